@@ -176,7 +176,7 @@ function formatDay(day: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-/** Seconds below a minute, whole minutes below two hours, whole hours above. */
+/** Splits a waiting time: seconds below a minute, whole minutes below two hours, whole hours above. */
 function toWait(seconds: number): { hours: number; minutes: number; seconds: number } {
   if (seconds < 60) return { hours: 0, minutes: 0, seconds };
   const minutes = Math.ceil(seconds / 60);

@@ -68,7 +68,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
   const { oidcProviders, oidcStaff } = settings;
   const seeding = settings.seedDemo ? seed(unlimited, dataSecret) : Promise.resolve(null);
-  // Awaited below. Until then, an error in this function must not turn its rejection into an unhandled one.
+  // The promise is awaited below. Ignores its rejection until then, so that it is never an unhandled rejection.
   seeding.catch(() => {});
   // `npm start` shows the queued emails if no mail server is set and the site is on this machine.
   const isLocalTrial = isTrial(process.argv) && smtpUrl === null && isLocalUrl(publicUrl);

@@ -1,4 +1,4 @@
-/** The greatest age of a cached response that a visitor receives, in seconds. Browsers always revalidate theirs. */
+/** The maximum age (s) of a cached response that a visitor receives. Browsers always revalidate the copies in their own caches. */
 export const VISITOR_STALE_SECONDS = 30;
 
 /**

@@ -3,7 +3,7 @@ export const REVIEWS_PER_PAGE = 20;
 /** The last page of a company's reviews that has a number. Older reviews are read with `before`. */
 export const REVIEW_PAGE_MAX = 50;
 
-/** The length from which on the text of a review has a page that search engines index, in bytes of UTF-8. */
+/** The minimum length, in bytes of UTF-8, of the text of a review whose page search engines index. */
 export const INDEXED_REVIEW_MIN_BYTES = 100;
 
 /** Returns whether search engines may index the page of a review. The pages of short texts would resemble each other. */

@@ -9,8 +9,8 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
  */
 export const SEARCH_RATING_REVIEWS = 5;
 /**
- * Returns the name of the index for a sort order, such as `companiesSearch_reviews`. It works like a replica of Algolia, but only the
- * API has it.
+ * Returns the name of the index for a sort order, such as `companiesSearch_reviews`. It works like a replica index at Algolia, but exists only in the
+ * API.
  */
 export const toSearchIndex = (sort: SearchSort | undefined): string =>
   sort === undefined ? SEARCH_INDEX : `${SEARCH_INDEX}_${sort}`;

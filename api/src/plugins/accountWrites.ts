@@ -19,7 +19,7 @@ const RETRY_SECONDS = 1;
 
 interface Writes {
   running: number;
-  /** Start the writes that wait, the oldest first. */
+  /** Functions that start the waiting writes, the oldest first. */
   waiting: (() => void)[];
 }
 

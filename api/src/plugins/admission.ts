@@ -31,8 +31,8 @@ declare module 'fastify' {
 const PASSWORDS = ['password', 'currentPassword', 'newPassword'];
 
 /**
- * Admits requests to their lanes. A request that could not be served in time is rejected before anything is done for it; others
- * wait for their turn, without a body at first, otherwise once the body has been received: a slow client occupies no turn.
+ * Admits requests to their lanes. A request that could not be served in time is rejected before anything is done for it; other requests wait for
+ * their turn. Requests with a body wait once the body has been received, so that a slow client occupies no turn.
  */
 export const admission = fp<{ lanes: ProcessLanes }>(
   async (app, { lanes }) => {

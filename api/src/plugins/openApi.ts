@@ -82,7 +82,7 @@ const COMPANY_HEADERS = {
   },
 };
 
-/** The shapes of upload forms, for the document only: their routes parse them themselves. */
+/** The shapes of upload forms, only for the OpenAPI document: the routes parse the forms themselves. */
 const AVATAR_FORM = {
   type: 'object',
   required: ['avatar'],

@@ -28,14 +28,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(problem.statusCode).headers(problem.headers).type(PROBLEM_TYPE).send(JSON.stringify(body));
 }
 
-/** Logs why a request fails. Routes for browsers, which would show a problem as text, then respond otherwise. */
+/** Logs why a request fails, for routes that respond to browsers with another page, because browsers would show a problem as text. */
 export function noteProblem(error: unknown, request: FastifyRequest): ProblemError {
   // A client that disconnected while sending its body is not a failure of the database.
   const problem = request.raw.readableAborted ? new ProblemError('bad-request') : toProblemError(error);
   request.problem = problem.kind;
   request.subject ??= problem.account;
   if (problem.kind === 'internal') request.log.error({ err: error }, 'unexpected error');
-  // Under overload thousands of requests are rejected: the metrics report it.
+  // Not logged, because an overload rejects thousands of requests. The metrics report them.
   if (problem.kind === 'unavailable' && !(error instanceof OverloadError))
     request.log.warn({ err: error }, 'database unavailable');
   return problem;

@@ -434,7 +434,7 @@ export const rateLimiting = fp<RateLimitingOptions>(
       reply.header('ratelimit', `"${quota.policy}";r=${quota.remaining};t=${quota.secondsLeft}`);
     }
 
-    // A failed look-up is no reason to reject a login differently.
+    // A device counts as unknown if the look-up fails.
     const isKnownDevice = (request: FastifyRequest) => knownDevices.isKnown(toLoginAttempt(request)).catch(() => false);
   },
   { name: 'rateLimiting', dependencies: ['authentication', 'routeOptions'] },
@@ -479,7 +479,7 @@ function createLimiter(
       for (const { counter, max: maxOfNetwork } of getCounters(request)) {
         const { requests, secondsLeft } = await counter.count(request);
         if (isEnforced && requests > maxOfNetwork) reject(request, secondsLeft);
-        // The rest of a limit by email would reveal to anybody whether its owner has just logged in.
+        // The number of remaining requests of a limit by email would reveal to anybody whether the owner of the email has just logged in.
         if (by !== 'email')
           report(request, { policy: name, remaining: Math.max(0, maxOfNetwork - requests), secondsLeft });
       }

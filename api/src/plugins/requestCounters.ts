@@ -117,7 +117,7 @@ async function connect(app: FastifyInstance, url: string): Promise<Redis> {
     maxRetriesPerRequest: 0,
     retryStrategy: (attempts) => Math.min(attempts * 100, MAX_RECONNECT_MS),
   });
-  // Failed attempts to connect are not logged: the first request that misses Redis is.
+  // Does not log failed attempts to connect, because the first request without Redis is logged.
   redis.on('error', () => {});
   app.addHook('onClose', async () => redis.disconnect());
   await redis.connect().catch(() => {});

@@ -7,7 +7,7 @@ import type { ProblemKind } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that a request concerns, if it has no session; for example, of a login. */
+    /** The account that a request without a session concerns, such as the account of a login. */
     subject: AccountKey | KeyHolder | null;
     /** Why the request was rejected. */
     problem: ProblemKind | null;

@@ -7,8 +7,8 @@ export const Language = Type.Union([Type.Literal('en'), Type.Literal('es'), Type
 export type Language = Static<typeof Language>;
 
 /**
- * GET /user/me: the account of the caller. A company has no `lastName`, and its id is the company id; it is empty for a person without a
- * company.
+ * The response to GET /user/me: the account of the caller. The account of a company has no `lastName`, and its id is the company id. The id is empty
+ * for a person without a company.
  */
 export const Account = Type.Object(
   {
@@ -51,7 +51,7 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
-/** The body of POST /auth/register. */
+/** The request body of POST /auth/register. */
 export const RegisterBody = Type.Object(
   { name: TextField('name'), lastName: TextField('lastName'), email: EmailField, password: PasswordField },
   { $id: 'RegisterBody', additionalProperties: false },
@@ -59,8 +59,8 @@ export const RegisterBody = Type.Object(
 export type RegisterBody = Static<typeof RegisterBody>;
 
 /**
- * POST /auth/login and /auth/loginCompany. No rules apply: a password that violates the current rules is simply wrong and
- * gets the same 401.
+ * The request body of POST /auth/login and /auth/loginCompany. The rules for new passwords do not apply: a password that violates them gets the same
+ * 401 as any wrong password.
  */
 export const LoginBody = Type.Object(
   { email: Type.String(), password: Type.String() },
@@ -141,14 +141,14 @@ export const UpdateUserBody = Type.Object(
 );
 export type UpdateUserBody = Static<typeof UpdateUserBody>;
 
-/** The body of DELETE /user/me. */
+/** The request body of DELETE /user/me. */
 export const DeleteUserBody = Type.Object(
   { password: Type.String() },
   { $id: 'DeleteUserBody', additionalProperties: false },
 );
 export type DeleteUserBody = Static<typeof DeleteUserBody>;
 
-/** The body of PUT /user/me/password and /company/password. */
+/** The request body of PUT /user/me/password and /company/password. */
 export const ChangePasswordBody = Type.Object(
   { currentPassword: Type.String(), newPassword: PasswordField },
   { $id: 'ChangePasswordBody', additionalProperties: false },
@@ -172,7 +172,7 @@ export const OneTimeToken = Type.String({
   description: 'The token of an emailed link: the part of the URL after `#token=`',
 });
 
-/** The body of POST /auth/confirmEmail. */
+/** The request body of POST /auth/confirmEmail. */
 export const ConfirmEmailBody = Type.Object(
   { token: OneTimeToken },
   { $id: 'ConfirmEmailBody', additionalProperties: false },

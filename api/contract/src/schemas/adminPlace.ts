@@ -47,14 +47,14 @@ export const AdminPlacesQuery = Type.Object(
 );
 export type AdminPlacesQuery = Static<typeof AdminPlacesQuery>;
 
-/** The body of PUT /admin/places/{id}: the properties to change. */
+/** The request body of PUT /admin/places/{id}: the properties to change. */
 export const UpdatePlaceBody = Type.Object(
   {
     name: Type.Optional(TextField('placeName')),
     sameAs: Type.Optional(
       Nullable(Type.String(), {
         description:
-          'The id of another place in the same country. Its list gets the companies of this place, whose URL redirects to it. Null undoes this',
+          'The id of another place in the same country. The list of the other place gets the companies of this place, and the URL of this place redirects to the other place. Null undoes the merge',
       }),
     ),
   },

@@ -47,7 +47,7 @@ const PeriodCounts = Type.Object(counts);
 /** The reviews of a period. */
 export type PeriodCounts = Static<typeof PeriodCounts>;
 
-/** The response to GET /company/analytics: the figures of the own company by month. They contain only visible reviews. */
+/** The response to GET /company/analytics: the figures of the caller's company by month. They contain only visible reviews. */
 export const Analytics = Type.Object(
   {
     ready: Type.Boolean({
@@ -61,7 +61,7 @@ export const Analytics = Type.Object(
     totals: PeriodCounts,
     before: Nullable(PeriodCounts, {
       description:
-        'The totals of the preceding period of the same length. Null unless the company has an older review than the period',
+        'The totals of the preceding period of the same length. Null if the company has no review from before the requested period',
     }),
     score: Nullable(CompanyScore, { description: 'The Heard score of today. Null without reviews' }),
     category: Nullable(
@@ -85,7 +85,7 @@ export const Analytics = Type.Object(
       }),
       {
         description:
-          'The company among others of its main category. Null if the company has fewer than 20 reviews, or if fewer than 10 companies of the category have as many',
+          'A comparison with the companies of the main category. Null if the company has fewer than 20 reviews, or if fewer than 10 companies of the category have at least 20 reviews',
       },
     ),
   },
@@ -108,7 +108,7 @@ export const CompanyHistory = Type.Object(
         at: Timestamp,
         kind: Type.Union([Type.Literal('renamed'), Type.Literal('merged'), Type.Literal('ownerChanged')], {
           description:
-            '`renamed`: the company got another name. `merged`: another company, with its reviews, was merged into this one. `ownerChanged`: the company got an owner or another one, or its owner left',
+            '`renamed`: the company got another name. `merged`: another company, with its reviews, was merged into this one. `ownerChanged`: the company got its first owner or another owner, or its owner left',
         }),
       }),
       { description: 'Changes of the company in these months, oldest first' },

@@ -3,7 +3,7 @@ import { TextField } from './fields.ts';
 import { DecisionGround } from './grounds.ts';
 import { statementFields } from './statement.ts';
 
-/** The body of POST /admin/companies/{id}/block. The ground and the reason are public. */
+/** The request body of POST /admin/companies/{id}/block. The ground and the reason are public. */
 export const BlockCompanyBody = Type.Object(
   { ground: DecisionGround, reason: TextField('hidingReason') },
   { $id: 'BlockCompanyBody', additionalProperties: false },

@@ -56,28 +56,28 @@ export const OwnClaim = Type.Object(
 );
 export type OwnClaim = Static<typeof OwnClaim>;
 
-/** The body of POST /company/workEmail/code: the code from the email to the work email. Spaces in it are ignored. */
+/** The request body of POST /company/workEmail/code: the code from the email to the work email. Spaces in it are ignored. */
 export const ConfirmWorkEmailBody = Type.Object(
   { code: Type.String({ maxLength: 40 }) },
   { $id: 'ConfirmWorkEmailBody', additionalProperties: false },
 );
 export type ConfirmWorkEmailBody = Static<typeof ConfirmWorkEmailBody>;
 
-/** The body of POST /company/claim/check, which looks for the DNS record or the file immediately. */
+/** The request body of POST /company/claim/check, which looks for the DNS record or the file immediately. */
 export const CheckProofBody = Type.Object(
   { proof: Type.Union([Type.Literal('dns'), Type.Literal('file')]) },
   { $id: 'CheckProofBody', additionalProperties: false },
 );
 export type CheckProofBody = Static<typeof CheckProofBody>;
 
-/** The body of DELETE /company. */
+/** The request body of DELETE /company. */
 export const DeleteCompanyBody = Type.Object(
   { password: Type.String() },
   { $id: 'DeleteCompanyBody', additionalProperties: false },
 );
 export type DeleteCompanyBody = Static<typeof DeleteCompanyBody>;
 
-/** The body of POST /claims/refuse: the token of the link 'This wasn't us'. */
+/** The request body of POST /claims/refuse: the token of the link 'This wasn't us'. */
 export const RefuseClaimBody = Type.Object(
   { token: Type.String({ description: 'The token of an emailed link: the part of the URL after `#token=`' }) },
   { $id: 'RefuseClaimBody', additionalProperties: false },
@@ -150,7 +150,7 @@ export const CompanyAction = Type.Object({
   source: Nullable(
     Type.Union([Type.Literal('suggested'), Type.Literal('administrator'), Type.Literal('dismissed')], {
       description:
-        'How categories were decided: two reviewers suggest them, an administrator set them, or a suggestion was dismissed. Null for other actions',
+        'How categories were decided: two reviewers suggested them, an administrator set them, or an administrator dismissed a suggestion. Null for other actions',
     }),
   ),
   from: Nullable(
@@ -179,21 +179,21 @@ const Reason = TextField('hidingReason');
 export const ReasonBody = Type.Object({ reason: Reason }, { $id: 'ReasonBody', additionalProperties: false });
 export type ReasonBody = Static<typeof ReasonBody>;
 
-/** The body of POST /admin/companies/{id}/release, which ends the effective claim, or the claim with this id. */
+/** The request body of POST /admin/companies/{id}/release, which ends the effective claim, or the claim with this id. */
 export const ReleaseBody = Type.Object(
   { reason: Reason, claimId: Type.Optional(Type.String()) },
   { $id: 'ReleaseBody', additionalProperties: false },
 );
 export type ReleaseBody = Static<typeof ReleaseBody>;
 
-/** The body of POST /admin/companies/{id}/transfer, which makes a claim proven, and effective in place of the effective one. */
+/** The request body of POST /admin/companies/{id}/transfer, which makes a claim proven, and effective in place of the effective one. */
 export const TransferBody = Type.Object(
   { reason: Reason, claimId: Type.String() },
   { $id: 'TransferBody', additionalProperties: false },
 );
 export type TransferBody = Static<typeof TransferBody>;
 
-/** The body of PUT /admin/companies/{id}/name. */
+/** The request body of PUT /admin/companies/{id}/name. */
 export const RenameBody = Type.Object(
   { reason: Reason, name: TextField('companyName') },
   { $id: 'RenameBody', additionalProperties: false },

@@ -114,7 +114,7 @@ export const CompanyWithReviews = Type.Object(
 );
 export type CompanyWithReviews = Static<typeof CompanyWithReviews>;
 
-/** The response to GET /company: the profile of a company with the fields for its owner. `removed` is present while it is blocked. */
+/** The response to GET /company: the profile of a company with the fields for its owner. `removed` is present while the company is blocked. */
 export const OwnCompany = Type.Object(
   {
     ...publicFields,
@@ -140,7 +140,7 @@ export const OwnCompany = Type.Object(
 );
 export type OwnCompany = Static<typeof OwnCompany>;
 
-/** The body of POST /auth/registerCompany. */
+/** The request body of POST /auth/registerCompany. */
 export const RegisterCompanyBody = Type.Object(
   {
     name: TextField('companyName'),
@@ -171,14 +171,14 @@ export const CompanyMailSettings = Type.Object(
 );
 export type CompanyMailSettings = Static<typeof CompanyMailSettings>;
 
-/** The body of PUT /company/mailSettings. */
+/** The request body of PUT /company/mailSettings. */
 export const UpdateCompanyMailSettingsBody = Type.Pick(CompanyMailSettings, ['reviewsMail'], {
   $id: 'UpdateCompanyMailSettingsBody',
   additionalProperties: false,
 });
 export type UpdateCompanyMailSettingsBody = Static<typeof UpdateCompanyMailSettingsBody>;
 
-/** The body of PUT /company: the properties to change. A new email or work email requires `currentPassword`. */
+/** The request body of PUT /company: the properties to change. A new email or work email requires `currentPassword`. */
 export const UpdateCompanyBody = Type.Object(
   {
     name: Type.Optional(TextField('companyName')),

@@ -18,14 +18,14 @@ export const Membership = Type.Object(
 );
 export type Membership = Static<typeof Membership>;
 
-/** The body of POST /company/memberships, which registers or claims a further company for the caller. */
+/** The request body of POST /company/memberships, which registers or claims a further company for the caller. */
 export const AddMembershipBody = Type.Omit(RegisterCompanyBody, ['email', 'password'], {
   $id: 'AddMembershipBody',
   additionalProperties: false,
 });
 export type AddMembershipBody = Static<typeof AddMembershipBody>;
 
-/** The body of PUT /company/active. */
+/** The request body of PUT /company/active. */
 export const SwitchCompanyBody = Type.Object(
   { companyId: Type.String() },
   { $id: 'SwitchCompanyBody', additionalProperties: false },
@@ -36,7 +36,9 @@ export type SwitchCompanyBody = Static<typeof SwitchCompanyBody>;
 export const CompanyPerson = Type.Object(
   {
     id: Type.String(),
-    name: Type.String({ description: 'The name; the first part of the email address while there is none' }),
+    name: Type.String({
+      description: 'The name of the person. Without a name, the part of the email address before the `@`',
+    }),
     email: Nullable(Type.String(), { description: 'The login email. Null for viewers' }),
     role: CompanyRoleField,
     state: Type.Union([Type.Literal('member'), Type.Literal('invited')]),
@@ -48,21 +50,21 @@ export const CompanyPerson = Type.Object(
 );
 export type CompanyPerson = Static<typeof CompanyPerson>;
 
-/** The body of POST /company/people. */
+/** The request body of POST /company/people. */
 export const InvitePersonBody = Type.Object(
   { email: EmailField, role: CompanyRoleField },
   { $id: 'InvitePersonBody', additionalProperties: false },
 );
 export type InvitePersonBody = Static<typeof InvitePersonBody>;
 
-/** The body of PUT /company/people/{id}. */
+/** The request body of PUT /company/people/{id}. */
 export const ChangePersonBody = Type.Object(
   { role: CompanyRoleField },
   { $id: 'ChangePersonBody', additionalProperties: false },
 );
 export type ChangePersonBody = Static<typeof ChangePersonBody>;
 
-/** The body of POST /company/people/invitation. */
+/** The request body of POST /company/people/invitation. */
 export const ReadPersonInvitationBody = Type.Object(
   { token: Type.String() },
   { $id: 'ReadPersonInvitationBody', additionalProperties: false },
@@ -82,7 +84,7 @@ export const PersonInvitation = Type.Object(
 );
 export type PersonInvitation = Static<typeof PersonInvitation>;
 
-/** The body of POST /company/people/accept: with a session only the token, for a new login also a name and a password. */
+/** The request body of POST /company/people/accept: with a session only the token, for a new login also a name and a password. */
 export const AcceptPersonInvitationBody = Type.Object(
   {
     token: Type.String(),
@@ -97,7 +99,7 @@ export type AcceptPersonInvitationBody = Static<typeof AcceptPersonInvitationBod
 export const AcceptedPersonInvitation = Type.Object(
   {
     token: Nullable(Type.String(), {
-      description: 'The token of the session of a new login; null for a caller with a session',
+      description: 'The token of the session of a new login. Null for a caller who already has a session',
     }),
     company: OwnCompany,
   },
@@ -112,7 +114,7 @@ export const CompanyLogin = Type.Object(
     email: Type.String(),
     endsWithCompany: Type.Boolean({
       description:
-        'Whether the login belongs to the account of the company, and is deleted with it: the company has no other people, and the person no other companies',
+        'Whether the login is part of the account of the company and is deleted with it, because the company has no other people and the person no other companies',
     }),
     awaitsConfirmation: Type.Boolean({
       description:
@@ -120,14 +122,14 @@ export const CompanyLogin = Type.Object(
     }),
     hasPassword: Type.Boolean({
       description:
-        'False for a login by single sign-on only, which sends an empty text instead of a password, for 10 minutes after the login',
+        'Whether the login has a password. If false, requests contain an empty text instead of a password, which is accepted for 10 minutes after a login by single sign-on',
     }),
   },
   { $id: 'CompanyLogin' },
 );
 export type CompanyLogin = Static<typeof CompanyLogin>;
 
-/** The body of PUT /auth/login: the properties to change. A new email requires `currentPassword`. */
+/** The request body of PUT /auth/login: the properties to change. A new email requires `currentPassword`. */
 export const UpdateCompanyLoginBody = Type.Object(
   {
     name: Type.Optional(TextField('name')),
@@ -148,11 +150,15 @@ export const CompanyLogEntry = Type.Object(
     kind: LogKind,
     actor: Type.Object({
       kind: Type.Union([Type.Literal('person'), Type.Literal('key'), Type.Literal('formerPerson')]),
-      id: Nullable(Type.String({ description: 'The id for the filter `person`; null for a key and a deleted login' })),
-      name: Type.String({ description: 'The name of the person or key; initials of a deleted login' }),
+      id: Nullable(
+        Type.String({
+          description: 'The id of the person for the filter `person`. Null for an API key and for a deleted login',
+        }),
+      ),
+      name: Type.String({ description: 'The name of the person or API key, or the initials of a deleted login' }),
     }),
     subject: Nullable(
-      Type.String({ description: 'What was changed: the id of a review, the name of a key or person' }),
+      Type.String({ description: 'The changed object: the id of a review, or the name of an API key or a person' }),
     ),
     fields: Type.Array(Type.String(), { description: 'The names of the changed properties' }),
   },

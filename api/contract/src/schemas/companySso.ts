@@ -39,10 +39,11 @@ export const CompanySso = Type.Object(
     }),
     domain: Type.String({ description: 'The domain whose email addresses can log in, with its subdomains' }),
     isProven: Type.Boolean({
-      description: 'Whether the company has proven the domain, and its email addresses are not for everybody',
+      description: 'Whether the company has proven the domain, and the domain is not a public email domain',
     }),
     canRequire: Type.Boolean({
-      description: 'Whether the caller has a password and a passkey, and so can keep the way back',
+      description:
+        'Whether the caller has a password and a passkey, and can therefore be the admin who can still log in with a password',
     }),
     settings: Nullable(
       Type.Object({
@@ -66,7 +67,7 @@ export const CompanySso = Type.Object(
 );
 export type CompanySso = Static<typeof CompanySso>;
 
-/** The body of PUT /company/sso. */
+/** The request body of PUT /company/sso. */
 export const PutCompanySsoBody = Type.Object(
   {
     issuer: Type.String({ maxLength: WEBHOOK_URL_MAX, description: 'The URL that identifies the provider' }),
@@ -75,13 +76,16 @@ export const PutCompanySsoBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1000,
-        description: 'Required for another issuer or client. Without it, the stored secret stays',
+        description:
+          'The client secret. Required for another issuer or client. If it is missing, the stored secret stays',
       }),
     ),
     defaultRole: CompanyRoleField,
     groupsClaim: GroupsClaim,
     groupRoles: GroupRoles,
-    active: Type.Boolean({ description: 'True only after these settings have passed a test' }),
+    active: Type.Boolean({
+      description: 'Whether people can log in with the provider. Can only be true if these settings have passed a test',
+    }),
     required: Type.Boolean({
       description: 'Whether single sign-on is required. Can only be true if it is also active',
     }),
@@ -93,7 +97,7 @@ export const PutCompanySsoBody = Type.Object(
 );
 export type PutCompanySsoBody = Static<typeof PutCompanySsoBody>;
 
-/** The body of POST /company/sso/test. */
+/** The request body of POST /company/sso/test. */
 export const StartSsoTestBody = Type.Object({ lang: Lang }, { $id: 'StartSsoTestBody', additionalProperties: false });
 export type StartSsoTestBody = Static<typeof StartSsoTestBody>;
 
@@ -138,7 +142,7 @@ export const CompanySsoTest = Type.Object(
 );
 export type CompanySsoTest = Static<typeof CompanySsoTest>;
 
-/** The body of POST /auth/sso/start. */
+/** The request body of POST /auth/sso/start. */
 export const StartSsoLoginBody = Type.Object(
   {
     email: EmailField,
@@ -149,7 +153,7 @@ export const StartSsoLoginBody = Type.Object(
 );
 export type StartSsoLoginBody = Static<typeof StartSsoLoginBody>;
 
-/** The body of POST /auth/sso/link. */
+/** The request body of POST /auth/sso/link. */
 export const SsoLinkBody = Type.Object(
   {
     ...OidcLoginBody.properties,
@@ -161,7 +165,7 @@ export const SsoLinkBody = Type.Object(
     $id: 'SsoLinkBody',
     additionalProperties: false,
     description:
-      'The email address of the login with its password, or with a passkey for POST /auth/passkeys/loginOptions',
+      'The email address of the login, and its password or the signature of a passkey for the options of POST /auth/passkeys/loginOptions',
   },
 );
 export type SsoLinkBody = Static<typeof SsoLinkBody>;
@@ -179,7 +183,9 @@ export const SsoLogin = Type.Object(
           email: Type.String(),
           methods: Type.Array(Type.Union([Type.Literal('password'), Type.Literal('passkey')])),
         },
-        { description: 'There is a login with this email address, whose owner has to confirm that once' },
+        {
+          description: 'A login with this email address exists. Its owner has to confirm the link to the provider once',
+        },
       ),
     ),
   },

@@ -15,8 +15,8 @@ import { EmbeddedReply, MailSettings } from './reply.ts';
 import { EmbeddedDelivery, EmbeddedWebhook } from './webhook.ts';
 
 /**
- * GET and POST /user/me/export: all stored data of the caller (GDPR, articles 15 and 20) except what logs in (password hash,
- * keys of passkeys). `reviews` are the ones that the caller has written; reviews about a company belong to their authors.
+ * The response to GET and POST /user/me/export: all stored data of the caller (GDPR, articles 15 and 20) except credentials (password hash, keys of
+ * passkeys). `reviews` are the ones that the caller has written; reviews about a company belong to their authors.
  */
 export const AccountExport = Type.Object(
   {
@@ -41,7 +41,7 @@ export const AccountExport = Type.Object(
     sessions: Type.Array(Session),
     identities: Type.Array(ExportedIdentity, {
       description:
-        'The OpenID providers that log in. Of a person of a company, `provider` is the company whose single sign-on it is',
+        'The linked OpenID providers. For a person of a company, `provider` is the company whose single sign-on it is',
     }),
     passkeys: Type.Array(Passkey),
     mailSettings: Nullable(MailSettings, { description: 'Which emails the account receives. Null for a company' }),

@@ -109,7 +109,7 @@ export const Flag = Type.Object(
 );
 export type Flag = Static<typeof Flag>;
 
-/** The body of POST /review/{id}/flags. */
+/** The request body of POST /review/{id}/flags. */
 export const CreateFlagBody = Type.Object(
   {
     part: Type.Optional(ContentPart),
@@ -156,7 +156,7 @@ export const Appeal = Type.Object(
 );
 export type Appeal = Static<typeof Appeal>;
 
-/** The body of POST /decisions/{id}/appeal. */
+/** The request body of POST /decisions/{id}/appeal. */
 export const AppealBody = Type.Object(
   { text: TextField('appealText') },
   { $id: 'AppealBody', additionalProperties: false },
@@ -173,7 +173,7 @@ export const AppealsQuery = Type.Object(
 );
 export type AppealsQuery = Static<typeof AppealsQuery>;
 
-/** The body of POST /admin/appeals/{decisionId}/decide. The reason is public. */
+/** The request body of POST /admin/appeals/{decisionId}/decide. The reason is public. */
 export const DecideAppealBody = Type.Object(
   {
     outcome: Type.Union([Type.Literal('granted'), Type.Literal('refused')]),
@@ -273,7 +273,7 @@ export const SiteTransparency = Type.Object(
 );
 export type SiteTransparency = Static<typeof SiteTransparency>;
 
-/** The body of POST /admin/reviews/{id}/unhide, …/reply/unhide, /admin/photos/{id}/unhide and /admin/marks/{id}/close, with a public reason. */
+/** The request body of POST /admin/reviews/{id}/unhide, …/reply/unhide, /admin/photos/{id}/unhide and /admin/marks/{id}/close, with a public reason. */
 export const OptionalReasonBody = Type.Object(
   { reason: Type.Optional(TextField('hidingReason')) },
   { $id: 'OptionalReasonBody', additionalProperties: false },

@@ -26,7 +26,7 @@ export const Followed = Type.Object(
 );
 export type Followed = Static<typeof Followed>;
 
-/** The body of POST /digest/unsubscribe. */
+/** The request body of POST /digest/unsubscribe. */
 export const UnsubscribeFromDigestBody = Type.Object(
   {
     token: Type.String({

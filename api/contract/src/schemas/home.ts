@@ -32,7 +32,7 @@ export const LatestReview = Type.Object({
 });
 export type LatestReview = Static<typeof LatestReview>;
 
-/** The review that the home page shows large. */
+/** The featured review, which the home page shows in full. */
 export const FeaturedReview = Type.Object({
   ...LatestReview.properties,
   text: Type.String({ description: 'The whole description of the review' }),

@@ -34,11 +34,11 @@ const OidcToken = Type.String({
   description: 'The part after `#token=` of the URL to which the browser was redirected',
 });
 
-/** The body of POST /auth/oidc/login and /auth/oidc/code. */
+/** The request body of POST /auth/oidc/login and /auth/oidc/code. */
 export const OidcLoginBody = Type.Object({ token: OidcToken }, { $id: 'OidcLoginBody', additionalProperties: false });
 export type OidcLoginBody = Static<typeof OidcLoginBody>;
 
-/** The body of POST /auth/oidc/register. */
+/** The request body of POST /auth/oidc/register. */
 export const OidcRegisterBody = Type.Object(
   {
     token: OidcToken,
@@ -54,14 +54,14 @@ export const OidcRegisterBody = Type.Object(
 );
 export type OidcRegisterBody = Static<typeof OidcRegisterBody>;
 
-/** The body of POST /auth/oidc/confirm: the code from the email. Spaces in it are ignored. */
+/** The request body of POST /auth/oidc/confirm: the code from the email. Spaces in it are ignored. */
 export const OidcConfirmBody = Type.Object(
   { token: OidcToken, code: Type.String({ maxLength: 40 }) },
   { $id: 'OidcConfirmBody', additionalProperties: false },
 );
 export type OidcConfirmBody = Static<typeof OidcConfirmBody>;
 
-/** The body of POST /auth/oidc/link. */
+/** The request body of POST /auth/oidc/link. */
 export const OidcLinkBody = Type.Object(
   {
     token: OidcToken,
@@ -73,12 +73,12 @@ export const OidcLinkBody = Type.Object(
     $id: 'OidcLinkBody',
     additionalProperties: false,
     description:
-      'The email address of the account with its password, or with a passkey for POST /auth/passkeys/loginOptions',
+      'The email address of the account, and its password or the signature of a passkey for the options of POST /auth/passkeys/loginOptions',
   },
 );
 export type OidcLinkBody = Static<typeof OidcLinkBody>;
 
-/** The body of POST /auth/oidc/backchannelLogout. Providers may send further parameters. */
+/** The request body of POST /auth/oidc/backchannelLogout. Providers may send further parameters. */
 export const BackchannelLogoutBody = Type.Object(
   { logout_token: Type.String({ maxLength: 10_000 }) },
   { $id: 'BackchannelLogoutBody', additionalProperties: true },
@@ -107,18 +107,20 @@ export const OidcLogin = Type.Object(
         { email: Type.String(), methods: Type.Array(LinkMethod) },
         {
           description:
-            'There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey. An administrator confirms the password with the second factor',
+            'An account with this email address exists. The provider is linked to the account once the owner confirms that with one of the methods. The method `code` requires an account without a password and a passkey. An administrator confirms the password with the second factor',
         },
       ),
     ),
     register: Type.Optional(
       Type.Object(
         {
-          email: Nullable(Type.String(), { description: 'Null if the person has to enter an email address' }),
+          email: Nullable(Type.String(), {
+            description: 'The email address from the provider. Null if the person has to enter an email address',
+          }),
           name: Type.String(),
           lastName: Type.String(),
         },
-        { description: 'There is no account yet, and the provider has not sent everything that one needs' },
+        { description: 'There is no account yet, and the provider has not sent all data that an account needs' },
       ),
     ),
     code: Type.Optional(
@@ -126,7 +128,8 @@ export const OidcLogin = Type.Object(
     ),
     connect: Type.Optional(
       Type.Literal(true, {
-        description: 'POST /user/me/identities adds the provider to the account that is logged in',
+        description:
+          'The login was started to add the provider to the account that is logged in, by POST /user/me/identities',
       }),
     ),
   },
@@ -134,7 +137,7 @@ export const OidcLogin = Type.Object(
 );
 export type OidcLogin = Static<typeof OidcLogin>;
 
-/** The body of POST /user/me/identities. */
+/** The request body of POST /user/me/identities. */
 export const AddIdentityBody = Type.Object(
   {
     token: OidcToken,
@@ -144,7 +147,7 @@ export const AddIdentityBody = Type.Object(
 );
 export type AddIdentityBody = Static<typeof AddIdentityBody>;
 
-/** An account at a provider that logs in to an account. */
+/** An account at a provider, with which the owner logs in to an account of the site. */
 export const Identity = Type.Object(
   {
     id: Type.String(),
@@ -170,7 +173,7 @@ export type ExportedIdentity = Static<typeof ExportedIdentity>;
 export const Identities = Type.Object(
   {
     hasPassword: Type.Boolean({
-      description: 'Whether changes need the password, and not only a login of the last 10 minutes',
+      description: 'Whether changes require the password. If false, they require a login within the last 10 minutes',
     }),
     identities: Type.Array(Identity),
   },

@@ -27,14 +27,14 @@ export const CompanyTag = Type.Object(
 );
 export type CompanyTag = Static<typeof CompanyTag>;
 
-/** The body of POST /company/tags. */
+/** The request body of POST /company/tags. */
 export const CreateTagBody = Type.Object(
   { name: TextField('tagName'), color: TagColorField },
   { $id: 'CreateTagBody', additionalProperties: false },
 );
 export type CreateTagBody = Static<typeof CreateTagBody>;
 
-/** The body of PUT /company/tags/{id}: the properties to change. */
+/** The request body of PUT /company/tags/{id}: the properties to change. */
 export const UpdateTagBody = Type.Object(
   { name: Type.Optional(TextField('tagName')), color: Type.Optional(TagColorField) },
   { $id: 'UpdateTagBody', additionalProperties: false },
@@ -46,7 +46,7 @@ const Day = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{
 const { rating, language, origin, benefit, topic, sort, q } = CompanyReviewsQuery.properties;
 
 /**
- * The query of GET /review/company. All filters can be combined, except that `relation` selects a separate list, which has no others.
+ * The query of GET /review/company. All filters can be combined, except `relation`, which selects a separate list without further filters.
  */
 export const OwnCompanyReviewsQuery = Type.Object(
   {
@@ -76,7 +76,7 @@ export type OwnCompanyReviewsQuery = Static<typeof OwnCompanyReviewsQuery>;
 
 const TagIds = Type.Array(Id, { maxItems: TAGS_MAX });
 
-/** The body of PUT /company/reviews/selection, which tags and assigns reviews. Absent properties do not change. */
+/** The request body of PUT /company/reviews/selection, which tags and assigns reviews. Absent properties do not change. */
 export const ReviewSelectionBody = Type.Object(
   {
     ids: Type.Array(Id, {
@@ -99,7 +99,7 @@ export type ReviewSelectionBody = Static<typeof ReviewSelectionBody>;
 export const ReviewSelection = Type.Object(
   {
     previous: Type.Array(Type.Object({ id: Type.String(), ...inboxFields }), {
-      description: 'The reviews before the request, from which a client can undo it',
+      description: 'The tags and assignees of the reviews before the request, with which a client can undo the request',
     }),
   },
   { $id: 'ReviewSelection' },
@@ -120,7 +120,7 @@ export const ReviewCounts = Type.Object(
     ratings: Type.Array(Count, { minItems: 6, maxItems: 6, description: 'Number of reviews per rating from 0 to 5' }),
     languages: Type.Record(Type.String(), Count, { description: 'Number of reviews per language (ISO 639-1)' }),
     origins: Type.Object({ organic: Count, invited: Count, confirmed: Count }),
-    benefit: Type.Integer({ minimum: 0, description: 'Number of reviews whose authors got something for it' }),
+    benefit: Type.Integer({ minimum: 0, description: 'Number of reviews whose authors got something for the review' }),
     tags: Type.Record(Type.String(), Count, { description: 'Number of reviews per id of a tag, for tags in use' }),
     assignees: Type.Record(Type.String(), Count, {
       description: 'Number of reviews per id of a person, for people with assigned reviews',

@@ -12,7 +12,7 @@ const Count = Type.Integer({ minimum: 0 });
 
 const Ratings = Type.Array(Count, { minItems: 6, maxItems: 6 });
 
-/** Numbers of a company's reviews by origin, each with a rating of 0, 1, 2, 3, 4 and 5. */
+/** The numbers of a company's reviews with a rating of 0, 1, 2, 3, 4 and 5, for each origin. */
 export const OriginCounts = Type.Object({ organic: Ratings, invited: Ratings, confirmed: Ratings });
 export type OriginCounts = Static<typeof OriginCounts>;
 
@@ -23,7 +23,7 @@ const SendAt = Type.String({
 
 const REMINDER = `Whether Heard sends one reminder, ${reviewPolicy.invitations.reminderDays} days after the invitation, to each person who has neither written a review nor opted out. Until then, Heard stores the email address encrypted`;
 
-/** The body of POST /company/invitations. Each row is validated separately: the response lists invalid rows. */
+/** The request body of POST /company/invitations. Each row is validated separately: the response lists invalid rows. */
 export const CreateInvitationsBody = Type.Object(
   {
     invitations: Type.Array(
@@ -169,7 +169,7 @@ const Token = Type.String({
   description: 'The token from the invitation or unsubscribe link: the part after `#token=`',
 });
 
-/** The body of POST /invitations/open. */
+/** The request body of POST /invitations/open. */
 export const OpenInvitationBody = Type.Object(
   { token: Token },
   { $id: 'OpenInvitationBody', additionalProperties: false },
@@ -205,7 +205,7 @@ export const Invitation = Type.Object(
 );
 export type Invitation = Static<typeof Invitation>;
 
-/** The body of POST /invitations/unsubscribe. Email clients send a form instead, with the token in the query (RFC 8058). */
+/** The request body of POST /invitations/unsubscribe. Email clients send a form instead, with the token in the query (RFC 8058). */
 export const UnsubscribeFromInvitationsBody = Type.Object(
   {
     token: Type.Optional(Token),

@@ -3,7 +3,7 @@ import { EmailField, ExperienceDateField, Rating, TextField } from './fields.ts'
 import { declarationFields } from './relation.ts';
 import { ConfirmVisitorFlagBody } from './visitorFlag.ts';
 
-/** The body of POST /invitations/review: the review of an invited person without an account, with the person's name and email address. */
+/** The request body of POST /invitations/review: the review of an invited person without an account, with the person's name and email address. */
 export const CreateInvitedReviewBody = Type.Object(
   {
     token: Type.String({
@@ -25,7 +25,7 @@ export const CreateInvitedReviewBody = Type.Object(
 );
 export type CreateInvitedReviewBody = Static<typeof CreateInvitedReviewBody>;
 
-/** A review without an account that was received. Nothing reveals whether the email address has an account. */
+/** The response to a review without an account. It does not reveal whether the email address has an account. */
 export const InvitedReview = Type.Object(
   {
     id: Type.String({
@@ -34,14 +34,14 @@ export const InvitedReview = Type.Object(
     }),
     isInvitedEmail: Type.Boolean({
       description:
-        'Whether Heard mailed the invitation to this email address. If so, the review is published, unless the address has an account: then the email contains a code. Otherwise the email always contains a code, which publishes the review',
+        'Whether Heard mailed the invitation to this email address. If true, the review is published, unless the address has an account. In all other cases, the email contains a code, which publishes the review',
     }),
   },
   { $id: 'InvitedReview' },
 );
 export type InvitedReview = Static<typeof InvitedReview>;
 
-/** The body of POST /invitedReviews/{id}/confirm: the code from the email. Spaces in it are ignored. */
+/** The request body of POST /invitedReviews/{id}/confirm: the code from the email. Spaces in it are ignored. */
 export const ConfirmInvitedReviewBody = Type.Object(ConfirmVisitorFlagBody.properties, {
   $id: 'ConfirmInvitedReviewBody',
   additionalProperties: false,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { TextField, Timestamp } from './fields.ts';
 
-/** The body of POST /admin/companies/merge. Both values are company ids, or websites in any form. */
+/** The request body of POST /admin/companies/merge. Both values are company ids, or websites in any form. */
 export const MergeBody = Type.Object(
   {
     from: Type.String({

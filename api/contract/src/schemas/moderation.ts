@@ -5,7 +5,7 @@ import { ReviewRelation } from './relation.ts';
 import { Review } from './review.ts';
 import { ContentPart, DecisionGround, Ground } from './grounds.ts';
 
-/** The body of POST /admin/reviews/{id}/hide. The reason is shown to the author. */
+/** The request body of POST /admin/reviews/{id}/hide. The reason is shown to the author. */
 export const HideReviewBody = Type.Object(
   {
     reason: TextField('hidingReason'),
@@ -15,7 +15,7 @@ export const HideReviewBody = Type.Object(
 );
 export type HideReviewBody = Static<typeof HideReviewBody>;
 
-/** The body of POST /admin/reviews/{id}/label. The label and its reason are public. One of `benefit` and `relation` is required. */
+/** The request body of POST /admin/reviews/{id}/label. The label and its reason are public. One of `benefit` and `relation` is required. */
 export const LabelReviewBody = Type.Object(
   {
     benefit: Type.Optional(Type.Literal(true, { description: 'The author got something for the review' })),
@@ -97,7 +97,7 @@ export const MarkReason = Type.Union([
   ),
   Type.Object(
     { kind: Type.Literal('newPhotos'), photos: Type.Integer() },
-    { description: 'An account that was younger than 7 days has added photos; the review has this number of them' },
+    { description: 'An account that was younger than 7 days has added photos. The review has this number of photos' },
   ),
   Type.Object(
     { kind: Type.Literal('bounces'), bounces: Type.Integer() },
@@ -200,7 +200,7 @@ export const MarksQuery = Type.Object(
 );
 export type MarksQuery = Static<typeof MarksQuery>;
 
-/** A review or company that could not be checked, however often that was tried: it has no marks, whatever it contains. */
+/** A review or company whose automated check was given up after repeated failures. It has no marks, whatever it contains. */
 export const FailedCheck = Type.Object(
   {
     subject: Type.Union([Type.Literal('review'), Type.Literal('company')]),

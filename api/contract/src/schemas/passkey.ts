@@ -95,28 +95,28 @@ export const Passkey = Type.Object(
 );
 export type Passkey = Static<typeof Passkey>;
 
-/** The body of POST /auth/passkeys/options, of POST /user/me/export, and of other changes to the ways to log in. */
+/** The request body of POST /auth/passkeys/options, of POST /user/me/export, and of other changes to the ways to log in. */
 export const PasswordBody = Type.Object(
   { password: Type.String() },
   { $id: 'PasswordBody', additionalProperties: false },
 );
 export type PasswordBody = Static<typeof PasswordBody>;
 
-/** The body of POST /auth/passkeys. */
+/** The request body of POST /auth/passkeys. */
 export const AddPasskeyBody = Type.Object(
   { name: TextField('passkeyName'), credential: CreatedPasskey },
   { $id: 'AddPasskeyBody', additionalProperties: false },
 );
 export type AddPasskeyBody = Static<typeof AddPasskeyBody>;
 
-/** The body of PUT /auth/passkeys/{id}. */
+/** The request body of PUT /auth/passkeys/{id}. */
 export const RenamePasskeyBody = Type.Object(
   { name: TextField('passkeyName') },
   { $id: 'RenamePasskeyBody', additionalProperties: false },
 );
 export type RenamePasskeyBody = Static<typeof RenamePasskeyBody>;
 
-/** The body of POST /auth/passkeys/login. */
+/** The request body of POST /auth/passkeys/login. */
 export const PasskeyLoginBody = Type.Object(
   { credential: UsedPasskey },
   { $id: 'PasskeyLoginBody', additionalProperties: false },

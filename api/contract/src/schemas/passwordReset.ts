@@ -3,28 +3,28 @@ import { OneTimeToken } from './account.ts';
 import { EmailField, PasswordField, Role } from './fields.ts';
 import { SecondFactorBody } from './secondFactor.ts';
 
-/** The body of POST /auth/forgotPassword. */
+/** The request body of POST /auth/forgotPassword. */
 export const ForgotPasswordBody = Type.Object(
   { email: EmailField },
   { $id: 'ForgotPasswordBody', additionalProperties: false },
 );
 export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
 
-/** The body of POST /auth/loginLink. */
+/** The request body of POST /auth/loginLink. */
 export const SendLoginLinkBody = Type.Object(
   { email: EmailField },
   { $id: 'SendLoginLinkBody', additionalProperties: false },
 );
 export type SendLoginLinkBody = Static<typeof SendLoginLinkBody>;
 
-/** The body of POST /auth/login/link. */
+/** The request body of POST /auth/login/link. */
 export const LoginLinkBody = Type.Object(
   { token: OneTimeToken },
   { $id: 'LoginLinkBody', additionalProperties: false },
 );
 export type LoginLinkBody = Static<typeof LoginLinkBody>;
 
-/** The body of POST /auth/resetPassword: a new password, with the token of the emailed link. */
+/** The request body of POST /auth/resetPassword: a new password, with the token of the emailed link. */
 export const ResetPasswordBody = Type.Object(
   {
     token: OneTimeToken,
@@ -40,7 +40,7 @@ export const ResetPasswordBody = Type.Object(
 );
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 
-/** The body of POST /auth/resetPassword/options, which requests a passkey as the second factor of a reset. */
+/** The request body of POST /auth/resetPassword/options, which requests a passkey as the second factor of a reset. */
 export const ResetPasskeyOptionsBody = Type.Object(
   { token: OneTimeToken },
   { $id: 'ResetPasskeyOptionsBody', additionalProperties: false },

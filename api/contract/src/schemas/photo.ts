@@ -20,7 +20,7 @@ export const EmbeddedPhoto = Type.Object({
   hidden: Type.Optional(
     Type.Object(statementFields, {
       description:
-        'Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators',
+        'Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators',
     }),
   ),
 });
@@ -29,7 +29,7 @@ export const EmbeddedPhoto = Type.Object({
 export const Photo = Type.Object(EmbeddedPhoto.properties, { $id: 'Photo' });
 export type Photo = Static<typeof Photo>;
 
-/** The body of PUT /review/{id}/photos/{photoId}: the properties to change. */
+/** The request body of PUT /review/{id}/photos/{photoId}: the properties to change. */
 export const UpdatePhotoBody = Type.Object(
   {
     alt: Type.Optional(TextField('photoAlt')),
@@ -37,7 +37,7 @@ export const UpdatePhotoBody = Type.Object(
       Type.Integer({
         minimum: 0,
         description:
-          'The place among the photos of the review, from 0. The others move. A position beyond the last one is the last one',
+          'The position among the photos of the review, from 0. The other photos move accordingly. A number beyond the last position means the last position',
       }),
     ),
   },

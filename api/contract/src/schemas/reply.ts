@@ -36,7 +36,7 @@ export const EmbeddedReply = Type.Object({
       },
       {
         description:
-          'Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden',
+          'Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden',
       },
     ),
   ),
@@ -46,7 +46,7 @@ export const EmbeddedReply = Type.Object({
 export const Reply = Type.Object(EmbeddedReply.properties, { $id: 'Reply' });
 export type Reply = Static<typeof Reply>;
 
-/** The body of PUT /review/{id}/reply. */
+/** The request body of PUT /review/{id}/reply. */
 export const ReplyBody = Type.Object(
   { text: TextField('replyText') },
   { $id: 'ReplyBody', additionalProperties: false },
@@ -67,7 +67,7 @@ export type ReplyingPerson = Static<typeof ReplyingPerson>;
 /** The response to GET /company/replyReservations. */
 export const ReplyReservations = Type.Object(
   {
-    shared: Type.Boolean({ description: 'Whether the company has other people. Without any, the list stays empty' }),
+    shared: Type.Boolean({ description: 'Whether the company has other people. If not, the list is always empty' }),
     reservations: Type.Array(Type.Object({ reviewId: Type.String(), ...ReplyingPerson.properties })),
   },
   { $id: 'ReplyReservations' },
@@ -111,7 +111,7 @@ export const MailSettings = Type.Object(
 );
 export type MailSettings = Static<typeof MailSettings>;
 
-/** The body of PUT /user/me/mailSettings: the properties to change. */
+/** The request body of PUT /user/me/mailSettings: the properties to change. */
 export const UpdateMailSettingsBody = Type.Object(
   {
     repliesMail: Type.Optional(MailSettings.properties.repliesMail),

@@ -34,7 +34,7 @@ const fields = {
   photos: Type.Array(EmbeddedPhoto, { description: 'Up to four photos, in the order that the author has chosen' }),
 };
 
-/** The reason and the time of hiding a review: only its author sees it, and it does not count. */
+/** The reason and the time of hiding a review. Only the author sees a hidden review, which does not count. */
 const HiddenState = Type.Object({
   ...statementFields,
   source: DecisionSource,
@@ -175,7 +175,7 @@ export type ReviewSort = Static<typeof ReviewSort>;
 
 /**
  * The query of GET /company/{id}/review. A cursor continues in the order that it was created for. `page` and `before` are for URLs of lists
- * with all reviews, newest first, 20 at a time: neither goes together with any other property.
+ * with all reviews, newest first, 20 at a time: neither can be combined with another property.
  */
 export const CompanyReviewsQuery = Type.Object(
   {
@@ -195,7 +195,8 @@ export const CompanyReviewsQuery = Type.Object(
     origin: Type.Optional(ReviewOrigin),
     benefit: Type.Optional(
       Type.Union([Type.Literal('true'), Type.Literal('false')], {
-        description: 'Lists only reviews whose authors say that they got something for it, or that they did not',
+        description:
+          'Lists only reviews whose authors say that they got something for the review, or that they did not',
       }),
     ),
     relation: Type.Optional(RelationFilter),
@@ -230,7 +231,7 @@ export const OwnReviewsQuery = Type.Object(
 );
 export type OwnReviewsQuery = Static<typeof OwnReviewsQuery>;
 
-/** The body of POST /review/companyOrUser. */
+/** The request body of POST /review/companyOrUser. */
 export const CreateReviewBody = Type.Object(
   {
     companyName: TextField('companyName'),
@@ -238,7 +239,7 @@ export const CreateReviewBody = Type.Object(
     confirmWebsite: Type.Optional(
       Type.Boolean({
         description:
-          'Confirms that the website is a page on a marketplace whose operator is meant. Without it, the response is 409 `marketplace` with this operator as `company`',
+          'Confirms that the review is about the operator of the marketplace on which the website is a page. Without this confirmation, the response is 409 `marketplace` with the operator as `company`',
       }),
     ),
     title: TextField('reviewTitle'),
@@ -273,7 +274,7 @@ export const CreateReviewBody = Type.Object(
 );
 export type CreateReviewBody = Static<typeof CreateReviewBody>;
 
-/** The body of PUT /review/{id}: the properties to change. The other properties of a Review are allowed and ignored. */
+/** The request body of PUT /review/{id}: the properties to change. The other properties of a Review are allowed and ignored. */
 export const UpdateReviewBody = Type.Object(
   {
     id: Type.Optional(Type.String({ description: 'The id of the review, which must equal the id in the path' })),

@@ -23,11 +23,11 @@ export const SavedReply = Type.Object(
 );
 export type SavedReply = Static<typeof SavedReply>;
 
-/** The body of POST /company/savedReplies. */
+/** The request body of POST /company/savedReplies. */
 export const CreateSavedReplyBody = Type.Object(fields, { $id: 'CreateSavedReplyBody', additionalProperties: false });
 export type CreateSavedReplyBody = Static<typeof CreateSavedReplyBody>;
 
-/** The body of PUT /company/savedReplies/{id}: the properties to change. */
+/** The request body of PUT /company/savedReplies/{id}: the properties to change. */
 export const UpdateSavedReplyBody = Type.Object(
   {
     title: Type.Optional(fields.title),

@@ -21,7 +21,7 @@ const ScoreRange = createRange(
   'The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores',
 );
 
-/** The Heard score of a company. Its parts: GET /company/{id}/score. */
+/** The Heard score of a company. GET /company/{id}/score returns the data from which it is computed. */
 export const CompanyScore = Type.Object({
   value: Type.Number({ minimum: 0, maximum: 5, description: 'The Heard score of the company, rounded to one decimal' }),
   range: ScoreRange,

@@ -34,7 +34,7 @@ export const SearchRequest = Type.Object({
 });
 export type SearchRequest = Static<typeof SearchRequest>;
 
-/** The body of POST /1/indexes/*\/queries: 1 to 5 searches. */
+/** The request body of POST /1/indexes/*\/queries: 1 to 5 searches. */
 export const SearchBody = Type.Object(
   { requests: Type.Array(SearchRequest, { minItems: 1, maxItems: SEARCHES_PER_REQUEST }) },
   { $id: 'SearchBody' },

@@ -3,7 +3,7 @@ import { Account } from './account.ts';
 import { TextField } from './fields.ts';
 import { CreatedPasskey, UsedPasskey } from './passkey.ts';
 
-/** The body of POST /auth/secondFactor/login. It has exactly one of the properties. */
+/** The request body of POST /auth/secondFactor/login. It has exactly one of the properties. */
 export const SecondFactorBody = Type.Object(
   {
     passkey: Type.Optional(UsedPasskey),
@@ -14,7 +14,7 @@ export const SecondFactorBody = Type.Object(
 );
 export type SecondFactorBody = Static<typeof SecondFactorBody>;
 
-/** The body of POST /auth/secondFactor/setUp. It has exactly one of the properties. */
+/** The request body of POST /auth/secondFactor/setUp. It has exactly one of the properties. */
 export const SetUpSecondFactorBody = Type.Object(
   {
     passkey: Type.Optional(Type.Object({ name: TextField('passkeyName'), credential: CreatedPasskey })),
@@ -36,7 +36,7 @@ export const TotpSecret = Type.Object(
 );
 export type TotpSecret = Static<typeof TotpSecret>;
 
-/** The body of PUT /auth/totp. */
+/** The request body of PUT /auth/totp. */
 export const TotpCodeBody = Type.Object(
   { code: Type.String({ description: 'The six-digit code from the authenticator app' }) },
   { $id: 'TotpCodeBody', additionalProperties: false },

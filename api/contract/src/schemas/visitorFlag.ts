@@ -4,7 +4,7 @@ import { CreateFlagBody } from './flag.ts';
 import { ContentPart } from './grounds.ts';
 
 /**
- * POST /review/{id}/flags/visitor: a report of illegal content by a person without an account (Digital Services Act,
+ * The request body of POST /review/{id}/flags/visitor: a report of illegal content by a person without an account (Digital Services Act,
  * article 16).
  */
 export const CreateVisitorFlagBody = Type.Object(
@@ -35,7 +35,7 @@ export const VisitorFlag = Type.Object(
 );
 export type VisitorFlag = Static<typeof VisitorFlag>;
 
-/** The body of POST /visitorFlags/{id}/confirm: the code from the email. Spaces in it are ignored. */
+/** The request body of POST /visitorFlags/{id}/confirm: the code from the email. Spaces in it are ignored. */
 export const ConfirmVisitorFlagBody = Type.Object(
   { code: Type.String({ maxLength: 40 }) },
   { $id: 'ConfirmVisitorFlagBody', additionalProperties: false },

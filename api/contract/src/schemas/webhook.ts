@@ -114,7 +114,7 @@ export type CreatedWebhook = Static<typeof CreatedWebhook>;
 export const WebhookSecret = Type.Object({ secret: Secret }, { $id: 'WebhookSecret' });
 export type WebhookSecret = Static<typeof WebhookSecret>;
 
-/** The body of POST /company/webhooks. */
+/** The request body of POST /company/webhooks. */
 export const CreateWebhookBody = Type.Object(
   {
     url: Url,
@@ -126,7 +126,7 @@ export const CreateWebhookBody = Type.Object(
 );
 export type CreateWebhookBody = Static<typeof CreateWebhookBody>;
 
-/** The body of PUT /company/webhooks/{id}: the properties to change. A new URL requires `currentPassword`. */
+/** The request body of PUT /company/webhooks/{id}: the properties to change. A new URL requires `currentPassword`. */
 export const UpdateWebhookBody = Type.Object(
   {
     url: Type.Optional(Url),

@@ -47,7 +47,8 @@ export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
     onRequest: app.guards.company,
     schema: {
       summary: 'Delete the OpenID provider of your company, and the links of its people to it',
-      description: 'The people of the company then log in with a password. People without a password set one by a password reset.',
+      description:
+        'The people of the company then log in with a password. People without a password set one by a password reset.',
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
@@ -61,7 +62,8 @@ export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
     onRequest: app.guards.company,
     schema: {
       summary: 'Start a test of the single sign-on settings',
-      description: 'The response contains the URL to open in the browser, which then returns to the settings with the token of the result.',
+      description:
+        'The response contains the URL to open in the browser, which then returns to the settings with the token of the result.',
       body: StartSsoTestBody,
       response: { 200: SsoRedirect },
     },

@@ -14,7 +14,7 @@ const NEW_ACCOUNT = '7 days';
 /** The delay before the deletion of a file is retried. */
 const RETRY_SECONDS = 60;
 
-/** The maximum time of an upload between its first file and its row. */
+/** The maximum time between the first stored file of an upload and the row of its photo. */
 const UPLOAD_SECONDS = 60 * 60;
 
 const toFileName = (key: string, file: PhotoFile) => `photos/${key}-${file}.webp`;
@@ -66,8 +66,8 @@ async function touch(transaction: Transaction, reviewId: string, added: number):
 }
 
 /**
- * Returns the author of a review that is not deleted, how many photos it has, and whether one of them was uploaded as the same
- * file; undefined without the review.
+ * Returns the author and the number of photos of a review that is not deleted, and whether one of these photos was uploaded as the same file;
+ * undefined if there is no such review.
  */
 async function findReview(
   database: Database,

@@ -114,7 +114,7 @@ const fileRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, {
   app.get('/review/:id/photos/:photoId/:file', {
     onRequest: app.guards.person,
     schema: {
-      summary: 'Get a photo of one of your reviews that may be hidden; administrators get those of all reviews',
+      summary: 'Get a photo of one of your reviews, hidden or not; administrators can get the photos of all reviews',
       params: Type.Object({ ...photoParams.properties, file: Type.Enum(['small', 'large']) }),
       produces: ['image/webp'],
     },

@@ -48,10 +48,10 @@ async function list(dependencies: PlacesServiceOptions, query: AdminPlacesQuery)
 }
 
 /**
- * Renames a place, or merges it into another place, which gets its companies and to which its URL redirects.
+ * Renames a place, or merges it into another place. The other place gets its companies, and its URL redirects to the other place.
  *
- * @throws 404; 400 for `sameAs`: a place that is unknown, in another country, the place itself, or the same as a third one, and
- * while other places are the same as this one
+ * @throws 404; 400 for `sameAs` if it is an unknown place, a place in another country, the place itself or a merged place, and if other places were
+ * merged into this place
  */
 async function update(
   dependencies: PlacesServiceOptions,

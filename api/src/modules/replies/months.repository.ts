@@ -5,8 +5,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
 /**
- * The maximum numbers of companies and of reviews that one transaction counts. A first company with more reviews is
- * counted completely.
+ * The maximum numbers of companies and of reviews that one transaction counts. If the first company has more reviews, it is counted completely.
  */
 const BATCH = 100;
 const REVIEWS = 10_000;

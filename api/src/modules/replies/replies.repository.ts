@@ -25,7 +25,7 @@ export interface PresentReply {
   holder: ReservationHolder | null;
 }
 
-/** A reviewed text that a reply answers, with the data for the email to its author. */
+/** The review that a reply responds to, with the data for the email to the author of the review. */
 export interface RepliedReview {
   company_id: string;
   company_domain: string;

@@ -18,7 +18,7 @@ export interface ReservationHolder {
   until: Date;
 }
 
-/** A review that is not deleted, with the end of the caller's reservation; null if nothing was reserved. */
+/** A review that is not deleted, with the end of the caller's reservation; the end is null if nothing was reserved. */
 export interface ReservedReview {
   company_id: string;
   is_visible: boolean;

@@ -13,7 +13,8 @@ import { lockAppealed } from './lockAppealed.ts';
 /**
  * Appeals a decision that affects the caller.
  *
- * @throws 403 for others, 404 when there is nothing to change any more, 409 when it was appealed or is too old
+ * @throws 403 when the decision does not affect the caller, 404 when there is nothing to change any more, 409 when the decision was appealed before
+ * or is too old
  */
 export async function appealDecision(
   dependencies: Pick<AppealsDependencies, 'cases' | 'companies' | 'companyLog' | 'decisions' | 'runInTransaction'>,

@@ -2,7 +2,7 @@ import type { DecisionOutcome } from '@heard/contract';
 import { translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 import { flagsPath } from './flagsPath.ts';
 
-/** Composes the notice to the account that has appealed. */
+/** Composes the notice of the outcome of an appeal to the account that has appealed. */
 export function composeAppealDecided(
   layout: MailLayout,
   { recipient, language }: Recipient,

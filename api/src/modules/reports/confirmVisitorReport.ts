@@ -14,9 +14,9 @@ import { GROUND, type VisitorReportsDependencies } from './VisitorReportsDepende
 const MAX_OPEN = 20;
 
 /**
- * Files a report by the code from the email. One about a text that was reviewed before gets that decision.
+ * Files a report after checking the code from the email. A report of the same text as an earlier decision gets that decision.
  *
- * @throws 400 for `code`, 404, 409 for a second open report by the same address or too many of them
+ * @throws 400 for `code`, 404, 409 for a second open report of the same content, or too many open reports, by the same address
  */
 export async function confirmVisitorReport(
   dependencies: VisitorReportsDependencies,

@@ -22,7 +22,7 @@ const NEED_EXPLANATION: ReadonlySet<Ground> = new Set(['notGenuine', 'illegal', 
  * Reports a part of a review. A report for the same ground and of the same text as an earlier decision gets that
  * decision.
  *
- * @throws 400, 403, 404, and 409 for a second open report by the same account or too many of a company
+ * @throws 400, 403, 404, and 409 for a second open report of the same content by the same account, or too many open reports of a company
  */
 export async function createReport(
   dependencies: ReportsDependencies,

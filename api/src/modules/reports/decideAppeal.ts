@@ -9,7 +9,7 @@ import type { AppealsDependencies } from './AppealsDependencies.ts';
 import { composeAppealDecided } from './composeAppealDecided.ts';
 import { lockAppealed } from './lockAppealed.ts';
 
-/** The outcome of a decision after a granted appeal, by its outcome before. */
+/** Maps the outcome of a decision to its outcome after a granted appeal. */
 const REVERSED = {
   hidden: 'shownAgain',
   shownAgain: 'hidden',

@@ -7,8 +7,8 @@ import { notifyReporter } from './notifyReporter.ts';
 import { warnReporter } from './warnReporter.ts';
 
 /**
- * Publishes a decision and settles the open reports on the part: it upholds them by hiding, and rejects them otherwise. Their
- * senders get an email.
+ * Publishes a decision and settles the open reports on the part: hiding the part upholds them, any other outcome rejects them. The senders of the
+ * reports get an email.
  *
  * @returns the decision's id
  */

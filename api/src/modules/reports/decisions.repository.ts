@@ -343,7 +343,7 @@ async function findPhotoReview(database: Database, photoId: string): Promise<str
   return photo?.review_id;
 }
 
-/** Hides a visible photo, which gets another name. @returns whether it was visible */
+/** Hides a visible photo, which gets another file name. @returns whether it was visible */
 async function hidePhoto(transaction: Transaction, id: string, ground: string, reason: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const hidden = await knex('review_photos')
@@ -443,7 +443,7 @@ async function about(
   return rows.map(({ decision }) => decision);
 }
 
-/** Deletes old decisions. Earlier, removes the administrators and the texts of appeals from them. */
+/** Deletes old decisions. Removes the administrators and the texts of appeals from decisions after a shorter time. */
 async function purgeExpired(database: Database): Promise<void> {
   const knex = toKnex(database);
   await knex('decisions').whereRaw('at < now() - ?::interval', [RETENTION]).del();

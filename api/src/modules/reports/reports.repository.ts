@@ -340,7 +340,7 @@ async function ofReporter(
   return rows.map(({ flag: report }) => report);
 }
 
-/** Removes a company's account from its reports and appeals, with their texts. The numbers stay. */
+/** Removes a company's account, and the texts, from its reports and appeals, which still count. */
 async function endCompany(transaction: Transaction, companyId: string): Promise<void> {
   const knex = toKnex(transaction);
   await knex('flags').where({ company_id: companyId }).update({ company_id: null });

@@ -74,8 +74,7 @@ export function transparencyRepository(database: Database) {
 }
 
 /**
- * Recomputes the figures of the current month, and once after its end those of the previous month. Computes missing
- * months.
+ * Recomputes the figures of the current month. After the end of a month, recomputes its figures once more. Computes missing months.
  *
  * @param minAgeSeconds keeps figures that are not older than this
  */

@@ -5,7 +5,7 @@ import type { ReportsDependencies } from './ReportsDependencies.ts';
 import { toReporter } from './toReporter.ts';
 import { writeAsReporter } from './writeAsReporter.ts';
 
-/** Withdraws a report. @throws 404 for another account's, 409 when it is not open any more */
+/** Withdraws a report. @throws 404 for a report of another account, 409 when the report is not open any more */
 export async function withdrawReport(dependencies: ReportsDependencies, caller: Caller, id: string): Promise<void> {
   const { companyLog, reports, reviews, marks } = dependencies;
   const reportId = databaseId(id);

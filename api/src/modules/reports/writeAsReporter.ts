@@ -17,7 +17,7 @@ export async function writeAsReporter<Result>(
     if (review === undefined) throw new ProblemError('not-found');
     return { done: await work(transaction, review) };
   };
-  // The end of a consumer's account locks the account before reviews.
+  // Locks a consumer's account first, because the deletion of the account also locks it before reviews.
   const result = caller.role === 'user' ? await asAuthor(caller.userId, run) : await runInTransaction(run);
   if (result === null) throw new ProblemError('unauthenticated');
   return result.done;

@@ -1,2 +1,2 @@
-/** Returns the `about` of an email about a new review: the email is removed when the review is deleted before it is sent. */
+/** Returns the `about` of an email about a new review, by which the email is removed if the review is deleted before the delivery. */
 export const aboutReview = (reviewId: string): string => `review ${reviewId}`;

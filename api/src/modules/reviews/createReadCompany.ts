@@ -13,7 +13,7 @@ export interface ReadCompanyOptions {
   verifiedBy: VerifiedBy;
 }
 
-/** The page of reviews that is part of a company. */
+/** Selects the page of reviews in the response for a company. */
 const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null, language: null, origin: null } as const;
 
 /** Creates the function that reads a company with its newest reviews. */

@@ -49,13 +49,12 @@ export interface CreateReviewDependencies {
 /**
  * Creates a review, and a listing for a company that is not known yet.
  *
- * Where emails are sent, it is public once the author has confirmed the email. One by an author at the company's own domain is held
- * until an administrator has reviewed it. An invitation that is no longer valid makes it organic. A category is only stored for a
+ * Where emails are sent, the review is public once the author has confirmed the email. A review by an author at the company's own domain is held
+ * until an administrator has reviewed it. With an invitation that is no longer valid, the review is organic. A category is only stored for a
  * listing without one.
  *
- * @throws 409 with `company` for an unconfirmed page on a marketplace, 403 when the company is the author's or the website is
- *   blocked, 409 with `reviewId` when the author has reviewed it already, and 409 when the author has deleted a review of it that was
- *   hidden
+ * @throws 409 with `company` for an unconfirmed page on a marketplace, 403 when the company is the author's or the website is blocked, 409 with
+ * `reviewId` when the author has already reviewed the company, and 409 when the author has deleted a hidden review of the company
  */
 export async function createReview(
   dependencies: CreateReviewDependencies,
@@ -71,8 +70,7 @@ export async function createReview(
       writeReview(dependencies, transaction, { userId, email, isConfirmed: confirmedAt !== null }, body),
   );
   if (body.category !== undefined) onSuggestion(isSuggested ? 'kept' : 'ignored');
-  // A client may report a corrected choice only for existing companies, because only the client knows about its
-  // question.
+  // Only the client knows whether it has asked the author for a correction, which is possible only for existing companies.
   if (isNew) onChoice('new');
   else onChoice(body.corrected === true ? 'corrected' : 'existing');
   return toReview(created);

@@ -35,7 +35,7 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
   const { subscriptions, recipientLimits, mailQueue, mailLayout, sendsMail } = options;
 
   /**
-   * Queues the email, unless the owner does not want any, or has had the day's email about a changed review. The caller has
+   * Queues the email, unless the owner does not want any, or an email about a changed review has already used up the day's limit. The caller has
    * written the review in the transaction.
    */
   async function notifyOwner(

@@ -42,7 +42,9 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   updated_at: string;
   /** Milliseconds since 1970. */
   experience_ms: number;
-  /** The rating by which lists of a topic are sorted, only in such lists. It, which follows an edit within seconds. */
+  /**
+   * The rating with which the topic was counted, present only in lists by topic, which sort by it. It follows an edit of the review within seconds.
+   */
   topic_rating?: number;
   company_domain: string;
   company_name: string;
@@ -69,7 +71,7 @@ export interface OwnReviewRow extends ReviewRow {
   company_removed: boolean;
   /** The decision that added the label; null without a label. */
   label_decision: Pick<HidingRow, 'id' | 'at' | 'is_final' | 'appeal'> | null;
-  /** The decision that hid the review; null before decisions were published, and while it is not hidden. */
+  /** The decision that hid the review; null if the review is not hidden, or was hidden before decisions were published. */
   decision: HidingRow | null;
 }
 
@@ -242,7 +244,7 @@ function toHiding(decision: HidingRow | null) {
   };
 }
 
-/** Maps how a decision can be appealed. */
+/** Maps whether, and until when, a decision can be appealed. */
 function toRedress(decision: OwnReviewRow['label_decision']) {
   return {
     decisionId: decision?.id ?? null,

@@ -18,7 +18,7 @@ const START_MAX_LENGTH = 7;
 const MAX_CORRECTIONS = 150;
 /** Maximum of corrections per word that only sound alike. */
 const MAX_SOUNDS = 20;
-/** The typos of a correction that only sounds alike: it ranks behind all others. */
+/** The number of typos that is assumed for a correction that only sounds alike, so that it ranks behind all others. */
 export const SOUNDS_ALIKE = 3;
 
 /** Returns a word as a correction without typos. */

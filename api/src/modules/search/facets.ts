@@ -39,7 +39,7 @@ type FacetRequest = Pick<SearchRequest, 'facets' | 'facetFilters' | 'numericFilt
  * Reads the facets and filters of a search.
  * @param path of the search in the body, for errors
  * @param errors where invalid values are added
- * @returns null when the search does neither
+ * @returns null when the search neither counts nor filters
  */
 export function parseFaceting(request: FacetRequest, path: string, errors: InvalidField[]): Faceting | null {
   const { facets: requested = [], facetFilters = [], numericFilters = [], maxValuesPerFacet = FACET_VALUES } = request;

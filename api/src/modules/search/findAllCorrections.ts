@@ -11,7 +11,7 @@ import {
 import type { RankedName, SearchRepository } from './search.repository.ts';
 import type { QueryWord } from './searchPasses.ts';
 
-/** Maximum corrections of each word when every word exists, but no company has all of them. */
+/** Maximum corrections of each word when every word exists, but no company has all words. */
 const MAX_CORRECTIONS_OF_KNOWN = 80;
 
 /** Maximum words of a query that are corrected, the longest first: each costs two lookups. */

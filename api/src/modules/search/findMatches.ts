@@ -22,7 +22,7 @@ const MAX_CANDIDATES = 60;
 /** The share of the letters of a query that a company may lack. */
 const MAX_DIFFERENCE = 0.5;
 
-/** The maximum share of missing letters of a company that is similar enough, so that no further words are left out. */
+/** The maximum share of the query's letters that a similar company lacks. Enough similar companies end the search with fewer words. */
 const SIMILAR = 0.25;
 
 export interface Matches<Company = FoundRow> {

@@ -61,7 +61,7 @@ function findHighlights(spellings: string[], fields: Field[]): Mark[] {
     });
 }
 
-// Whole words and starts of words rank equally, except with typos: a start may also be of a word joined with the next.
+// Whole words and starts of words rank equally. With typos, starts rank lower, because a word joined with the next word may start in the same way.
 function rank({ typos, kind }: Match): number {
   return typos * 2 + (kind === KINDS.inside || (kind === KINDS.start && typos > 0) ? 1 : 0);
 }

@@ -52,7 +52,7 @@ function readPart(part: string): { host: string[] | null; words: string[] } {
   return { host: [...new Set(spellings.map(toHostTerm))], words: toWords(address) };
 }
 
-/** Returns a host as a term, without hyphens: people do not remember where they are. */
+/** Returns a host as a term, without hyphens, because people do not remember where the hyphens are. */
 function toHostTerm(host: string): string {
   return host.replaceAll('-', '');
 }

@@ -22,7 +22,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 import { type SearchHits, findCompanies, PAGINATION_LIMIT } from './findCompanies.ts';
 import { parseSearch, type Search } from './parseSearch.ts';
 
-/** The best matches that are counted and filtered. */
+/** The number of best matches that are counted and filtered. */
 const FACETED_MATCHES = 500;
 
 /** A match that is counted and filtered. */

@@ -39,9 +39,9 @@ const NOT_FIRST = '\u0001';
 /** A word of a query in all its spellings. */
 export interface QueryWord {
   spellings: string[];
-  /** Whether terms of companies start with it. Otherwise it is unused, or has a typo. */
+  /** Whether terms of companies start with the word. If not, no company has the word, or it has a typo. */
   isKnown: boolean;
-  /** Whether so many terms start with it that looking them up is slow. */
+  /** Whether so many terms start with the word that looking them up is slow. */
   isWide: boolean;
 }
 

@@ -29,7 +29,10 @@ export interface SecondFactorDependencies {
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;
   identities: {
-    /** Links a login at a provider to the account of an administrator. @returns false if it is linked already; @throws 409 for another's */
+    /**
+     * Links a login at a provider to the account of an administrator. @returns false if it is linked already; @throws 409 if it is linked to another
+     * account
+     */
     link(transaction: Transaction, login: ProviderLogin, userId: string): Promise<boolean>;
   };
   runInTransaction: RunInTransaction;

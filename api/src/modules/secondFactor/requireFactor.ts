@@ -6,7 +6,7 @@ import type { SecondFactorsRepository, StoredFactors } from './secondFactors.rep
 /** Returns whether an administrator can confirm a login. Recovery codes are not enough: they run out. */
 export const hasFactor = ({ hasPasskey, secret }: StoredFactors): boolean => hasPasskey || secret !== null;
 
-/** @throws 409 when an administrator would have no second factor left, so that the transaction fails */
+/** Rolls the transaction back if an administrator would have no second factor left. @throws 409 */
 export function requireFactor(left: StoredFactors): void {
   if (!hasFactor(left)) throw new ProblemError('last-factor');
 }

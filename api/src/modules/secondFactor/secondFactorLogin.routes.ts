@@ -23,7 +23,7 @@ export const secondFactorLoginRoutes: FastifyPluginAsyncTypebox<{ secondFactor: 
     onRequest: app.guards.pendingAdministrator,
     schema: {
       summary: 'Complete a login with a passkey, a code or a recovery code',
-      description: 'The response has a new token; the one that the request was sent with is no longer valid.',
+      description: 'The response has a new token. The token of the request is no longer valid afterwards.',
       body: SecondFactorBody,
       response: { 200: LoginAnswer },
     },

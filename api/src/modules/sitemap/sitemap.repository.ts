@@ -37,8 +37,8 @@ const PAGES: Readonly<Record<SitemapKind, string>> = {
 };
 
 /**
- * Returns the pages of a part as an array of `SitemapCompany` or `SitemapReview` in JSON: the database serializes it, which would block
- * the process.
+ * Returns the pages of a part as an array of `SitemapCompany` or `SitemapReview` in JSON. The database serializes it, because serializing it here
+ * would block the process.
  */
 async function partAsJson(database: Database, kind: SitemapKind, part: number): Promise<string> {
   const { rows } = await toKnex(database)

@@ -19,7 +19,7 @@ export interface RestrictionRow extends Pick<
   has_notice: boolean;
   /** The publication time of the content; null if the content has been deleted since. */
   content_day: string | null;
-  /** The day of the first report, or of the decision without one: the content had been published by then. */
+  /** The day of the first report, or of the decision if nobody has reported the content. The content had been published by then. */
   known_day: string;
   language: string | null;
   /** Whether the decision removed a company that has an account. */

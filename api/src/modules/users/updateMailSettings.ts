@@ -8,8 +8,8 @@ import { toMailSettings } from './toMailSettings.ts';
 import type { UsersDependencies } from './UsersDependencies.ts';
 
 /**
- * Changes which emails a person receives. Opting out of invitations also applies to the email address, as the link in an
- * invitation does, once it is confirmed.
+ * Changes which emails a person receives. Opting out of invitations also applies to the email address once it is confirmed, like the link in an
+ * invitation.
  */
 export async function updateMailSettings(
   dependencies: Pick<UsersDependencies, 'invitationConsent' | 'runInTransaction' | 'sendsMail' | 'users'>,

@@ -18,7 +18,7 @@ export const webVitalsRoutes: FastifyPluginAsyncTypebox<{
       if (!hasWebServerToken(request.headers.authorization, reportKey)) throw new ProblemError('unauthenticated');
     },
     schema: {
-      summary: 'Add what browsers have measured, for web servers',
+      summary: 'Add web vitals that browsers have measured; for web servers',
       description:
         'The bearer token is the HMAC-SHA-256 of `webVitals` with the key `REPORT_KEY`, in base64url. Counts of the same hour, page, release and vital are added. Entries older than 7 days are ignored.',
       body: AddWebVitalsBody,
@@ -34,7 +34,7 @@ export const webVitalsRoutes: FastifyPluginAsyncTypebox<{
     ...toRoute('listWebVitals'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'List what visitors have experienced in the last 7 days, by page and release',
+      summary: 'List the web vitals of the last 7 days, by page and release',
       response: { 200: Type.Array(PageVitalsSchema) },
     },
     handler: list,

@@ -24,7 +24,7 @@ export type WebhooksOptions = Omit<
   events: Pick<UserEvents, 'accountEnded'>;
 };
 
-/** Seconds. An attempt ends after ten. */
+/** The buckets of durations, in seconds. An attempt ends after ten seconds. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**

@@ -31,8 +31,8 @@ const ATTRIBUTES: (keyof CompanyRecord)[] = [
 const COMPARISONS = 5;
 
 /**
- * Compares the whole index with the companies, and its settings with the code's. Companies with a change in the outbox,
- * or one that the index indexes in the meantime, are not differences. Remembers the companies' ids, and nothing else of all of them.
+ * Compares the whole index with the companies, and its settings with the code's. Ignores companies with a change in the outbox, and changes that
+ * reach the index during the comparison. Keeps only the ids of all companies in memory.
  * @returns null when there is no index
  */
 export async function compareIndex(indexing: Indexing): Promise<IndexDifference[] | null> {
