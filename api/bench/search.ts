@@ -124,7 +124,7 @@ async function startEarlier(folder: string, options: Parameters<typeof createApp
   return create(options);
 }
 
-/** Creates queries of all kinds, and others to warm up with. Their source data is freed: the API would not have it either. */
+/** Creates queries of all kinds, and further queries for the warm-up. Frees their source data, which the API does not have in memory either. */
 async function createAllQueries(database: Knex, count: number, seed: number) {
   const companies = await listedCompanies(database);
   if (companies.length === 0) throw new Error('The database has no companies. Fill it: npm run bench:data');

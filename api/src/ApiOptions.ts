@@ -22,7 +22,7 @@ export interface ApiOptions {
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
   publicUrl?: string;
-  /** The name, colors and logo of the site, for all APIs of the process. Default: those of the software. */
+  /** The name, colors and logo of the site, for all APIs of the process. Default: the name, colors and logo of the software. */
   site?: Site;
   /** The address that the transparency page shows to people without an account and to authorities. Default: none. */
   contactEmail?: string | null;

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { CreatedPasskey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from '@heard/contract';
 
-/** The deviations of a response from that of a correct authenticator. */
+/** The deviations of a response from the response of a correct authenticator. */
 export interface Deviation {
   origin?: string;
   rpId?: string;

@@ -282,7 +282,7 @@ describe('the sender', () => {
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');
-    // A visible change at the end: everything before it has been sent as well.
+    // Makes a visible change at the end. Once it was sent, everything before it has been sent, too.
     await api.send('PUT', '/company', { token: owner.token, body: { name: 'Visible' } });
     await settle();
     expect(algolia.received.filter(isBatch).map(({ body }) => body.requests[0].body.name)).toEqual(['Visible']);
@@ -315,7 +315,7 @@ describe('the sender', () => {
       expect(algolia.received.filter(isBatch)).toHaveLength(6);
       const warnings = loops.lines.filter(({ level }) => level === 40);
       expect(warnings.map(({ failures }) => failures)).toEqual([1, 2, 3, 4, 5]);
-      // Each delay is between half and all of an interval that doubles.
+      // Each delay is between half of an interval and the whole interval, which doubles with each attempt.
       for (const [at, { retryInMs }] of warnings.entries()) {
         expect(retryInMs).toBeGreaterThanOrEqual((INTERVAL_MS * 2 ** at) / 2);
         expect(retryInMs).toBeLessThanOrEqual(INTERVAL_MS * 2 ** at);

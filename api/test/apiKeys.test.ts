@@ -217,7 +217,7 @@ it.each(API_KEY_SCOPES)('accepts an API key with the scope %s at the endpoints o
   const { key: token } = await createKey(owner, [scope]);
   const accepted = [];
   for (const [name, { method, path }] of Object.entries(endpoints)) {
-    // Names and numbers that exist nowhere.
+    // Names and ids that do not exist.
     const url = path.replace(/\{\w+\}/g, '1');
     const { status, headers, body } = await api.send(method, url, {
       token,

@@ -186,7 +186,7 @@ describe('limits', () => {
   ];
   // Covers SPEC-9.2, API-75, API-78
   test.each(limits)('%s: %s has at most %i characters, counted as a reader sees them', async (name, field, limit) => {
-    // Companies' names are limited to 480 bytes as well: this character has three bytes.
+    // Names of companies are also limited to 480 bytes: this character has three bytes.
     const isCompanyName = (name === 'registerCompany' && field === 'name') || field === 'companyName';
     const character = isCompanyName ? 'x\u0301' : '👩‍👩‍👧‍👦';
     // Another invalid property prevents a write, so only the errors of this field matter.
@@ -290,7 +290,7 @@ describe('limits', () => {
   });
 
   // Covers API-60, ASVS-1.2.2
-  it('accepts only websites under a public suffix, and not those of shared hosts', async () => {
+  it('accepts only websites under a public suffix, and no pages on shared hosts', async () => {
     const wrong = [
       'localhost',
       '127.0.0.1',

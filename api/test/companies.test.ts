@@ -231,7 +231,7 @@ describe('GET and PUT /company', () => {
     expect((await logIn(owner.email)).status).toBe(401);
     const { length } = await api.database('mails').where({ kind: 'emailChanged', recipient: owner.email });
     expect(length).toBe(1);
-    // The same address in other letters needs the password too, but no email.
+    // A change of only the letter case also requires the password, but sends no email.
     expect((await change({ email: email.toLowerCase(), currentPassword: PASSWORD })).status).toBe(200);
   });
 

@@ -76,7 +76,7 @@ it('rejects the id of an invitation that is too large for the database', async (
   expect((await api.send('PUT', path, { token, body: { role: 'viewer' } })).status).toBe(404);
 });
 
-it('accepts one of two concurrent invitations of a person with 49 companies', async () => {
+it('lets a person with 49 companies accept only one of two invitations at the same time', async () => {
   const person = await addCompanyPerson(api, await api.company(), 'admin');
   await api.database.raw(
     `with created as (

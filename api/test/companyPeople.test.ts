@@ -107,7 +107,7 @@ it('creates a login from an invitation, and accepts the invitation once', async 
   ]);
 });
 
-it('accepts one of two concurrent uses of an invitation', async () => {
+it('accepts an invitation only once when it is used twice at the same time', async () => {
   const owner = await api.company();
   const token = await invitePerson(api, owner, 'twice@people.example', 'viewer');
   const responses = await Promise.all([1, 2].map(() => accept({ token, name: 'Lea', password: PASSWORD })));

@@ -96,7 +96,7 @@ it('deletes accounts without a deadlock while their companies are reviewed', asy
   const sites = Array.from({ length: 6 }, (_, index) => `cross${index}.example`);
   const authors = await times(8, () => api.consumer());
   for (const [index, author] of authors.entries()) {
-    // Some authors review forwards and some backwards, so that the order of rows differs from the order of companies.
+    // Some authors review the companies forwards and some backwards, so the order of rows differs from the order of companies.
     for (const site of index % 2 ? sites : [...sites].reverse()) await api.review(author, site);
   }
   const late = await times(6, () => api.consumer());

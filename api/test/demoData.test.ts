@@ -181,7 +181,7 @@ it('contains a webhook with one delivery in each state', async () => {
     ['ping', 'delivered', 200],
   ]);
   for (const { nextAt, state, body: sent } of body as Delivery[]) {
-    // The next attempt is due in more than an hour, so that the demo sends nothing to a host that does not exist.
+    // The next attempt is due in more than an hour, because the demo must send nothing to a host that does not exist.
     if (state === 'waiting') expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 60 * 60 * 1000);
     expect(JSON.parse(sent)).toMatchObject({ companyId: 'brightloaf.example' });
   }

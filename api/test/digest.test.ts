@@ -75,7 +75,7 @@ Heard – http://localhost:3000
 });
 
 // Covers DISCOVERY-82.1
-it('names twenty companies in a digest and counts the other companies', async () => {
+it('names at most twenty companies in a digest and counts the other companies', async () => {
   const ana = await follower('first.example');
   const domains = Array.from({ length: 22 }, (_, at) => `more${at}.example`);
   const companies = await api.database('companies').insert(

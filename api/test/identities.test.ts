@@ -262,7 +262,7 @@ describe('the connection to a provider', () => {
     ['more than 256 KB', JSON.stringify({ issuer: 'x'.repeat(300_000) })],
   ])('names a provider that responds with %s', async (_, body) => {
     setPerson();
-    // Moves the clock, so that stored metadata has expired.
+    // Moves the clock forward until the stored metadata has expired.
     passed += 2 * 60 * 60 * 1000;
     provider.intercept = (_request, response) => {
       response.setHeader('content-type', 'application/json').end(body);

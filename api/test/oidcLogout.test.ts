@@ -67,7 +67,7 @@ it('ends only the sessions of the subject of the token', async () => {
 it.each([
   ['with', true],
   ['without', false],
-])('ends one session of a subject, %s its subject', async (_, hasSubject) => {
+])('ends one session by its id, %s the subject in the token', async (_, hasSubject) => {
   const { sub } = provider.setPerson();
   const [laptop, phone] = [randomUUID(), randomUUID()];
   const [first, second] = [await logIn(laptop), await logIn(phone)];
@@ -141,7 +141,7 @@ it('fetches the signing keys again for an unknown key', async () => {
 it('returns 503 for logouts while the signing keys of the provider are unavailable', async () => {
   const { sub } = provider.setPerson();
   const session = await logIn();
-  // Moves the clock, so that stored metadata has expired.
+  // Moves the clock forward until the stored metadata has expired.
   passed += 2 * 60 * 60 * 1000;
   provider.intercept = (request) => {
     request.socket.destroy();

@@ -238,7 +238,7 @@ describe('a claim of a listing', () => {
     expect((await own(effective)).claim.state).toBe('refused');
   });
 
-  it('accepts one account per login email, whether the claim is effective or pending', async () => {
+  it('accepts only one account per login email, whether its claim is effective or pending', async () => {
     const email = `one${++count}@mail.example`;
     await api.company({ website: await listing(), email });
     const body = {
@@ -553,7 +553,7 @@ describe('administrators', () => {
   });
 
   // Covers HARDENING-3.8
-  it('shows both names of a verified company until an administrator has reviewed the new one', async () => {
+  it('shows both names of a verified company until an administrator has reviewed the new name', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -611,7 +611,7 @@ describe('the name of a listing', () => {
     for (const companyName of names) {
       expect((await page(website))?.name ?? website).toBe(website);
       const review = await api.review(await confirmed(), website, { companyName });
-      // The author sees the name that they gave until the listing has one.
+      // The author sees the name that they gave until the listing has a public name.
       expect(review.companyName).toBe(companyName === 'cafe sol' ? 'Café Sol' : companyName);
     }
     expect((await page(website)).name).toBe('Café Sol');

@@ -73,7 +73,7 @@ describe.each([
     expect((await remove(PASSWORD)).status).toBe(204);
     expect((await remove(PASSWORD)).status).toBe(404);
     expect(await list(account)).toEqual([]);
-    // Sessions that the passkey may have opened are over; the session that removed it continues.
+    // Removing the passkey ends the sessions that it may have opened, but not the session of the request.
     expect([await getStatus(login.body.token), await getStatus(account.token)]).toEqual([401, 200]);
     expect(await logIn(authenticator)).toMatchObject({ status: 401, body: { type: '/problems/unknown-passkey' } });
   });

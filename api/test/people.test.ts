@@ -209,7 +209,7 @@ it('counts all votes that are cast while the owner of an older account agrees to
 });
 
 // Covers DISCOVERY-90.5
-it('shows no page of administrators, companies, and accounts without a visible review', async () => {
+it('shows no public page of administrators, companies, or accounts without a visible review', async () => {
   const ana = await api.consumer();
   expect(await readAccount(ana)).toMatchObject({ shareData: true, profileId: null });
   const stored = await api.database('users').first('profile_id').where({ id: ana.id });

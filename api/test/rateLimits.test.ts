@@ -336,7 +336,7 @@ it('limits reviews by IP address, across accounts', async () => {
   expect((await write(token, 13)).status).toBe(201);
 });
 
-it('counts searching in reviews as a search, but not listing them', async () => {
+it('counts a search in reviews as a search, but not a list of reviews', async () => {
   const { max } = limits.searches;
   const list = (query: string) => api.send('GET', `/company/nobody.example/review${query}`, { headers: from(14) });
   for (let searches = 0; searches < max; searches++) await list('?q=fine');

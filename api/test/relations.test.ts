@@ -42,7 +42,7 @@ const readList = async (id: string, query = '') => {
   return { ids: body.map((one: Review) => one.id), total: headers.get('x-total-count') };
 };
 
-/** Computes everything that is shown about a company from its public export, and expects that it is the same. */
+/** Recomputes everything that is shown about a company from its public export, and expects equal results. */
 async function expectRecounted(id: string): Promise<void> {
   const all = (await readExport(id)).toReversed();
   const reviews = all.filter(({ relation }) => relation === null);

@@ -217,7 +217,7 @@ Heard – http://localhost:3000
     expect((await readEmails(french.email))[0]?.subject).toBe(`${owner.id} a répondu à votre avis`);
   });
 
-  it('does not email the author of a reply deleted before delivery; does so once it is restored', async () => {
+  it('emails the author about a reply that was deleted before the delivery only once the reply is restored', async () => {
     const { owner, author, review } = await reviewedCompany();
     await put(owner, review.id, 'Thanks');
     await remove(owner, review.id);

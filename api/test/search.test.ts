@@ -35,18 +35,18 @@ async function marked(query: string): Promise<string[]> {
 
 describe('matches', () => {
   test.each([
-    // Matches by prefix: whole words come first, then companies with more reviews
+    // The search matches prefixes. Whole words rank first, then companies with more reviews.
     ['b', '[B]rightloaf [B]akery'],
     ['bri', '[Bri]ghtloaf Bakery'],
     ['bright', '[Bright] Side Laundry'],
     ['school', 'Iroko Coding [School]'],
     ['Ü', '[Ü]'],
-    // Words in any order, each by its prefix
+    // The search matches words in any order, each by its prefix.
     ['brightloaf bakery', '[Brightloaf] [Bakery]'],
     ['bakery bright', '[Bright]loaf [Bakery]'],
     ['royal guild clocks', /^\[Royal\] \[Guild\] for .* Mechanical \[Clocks\], Watches/],
     ['bri lan cyc', '[Bri]ck [Lan]e [Cyc]les'],
-    // Case, accents and look-alike letters
+    // The search ignores case, accents and variants of letters.
     ['CAFE ZOE', '[Café] [Zoë]'],
     ['café zoë', '[Café] [Zoë]'],
     ['cafe\u0301 zoe\u0308', '[Café] [Zoë]'],
@@ -59,7 +59,7 @@ describe('matches', () => {
     ['gulus sokagi', '[Gülüş] [Sokağı] Diş Kliniği'],
     ['cistirna', '[Čistírna] Bílý Límec'],
     ['zuta', 'Knjižara [Žuta] Kornjača'],
-    // Other scripts
+    // The search finds names in other scripts.
     ['ТИХИЙ ДВОР', 'Аптека «[Тихий] [двор]»'],
     ['друге', 'Майстерня «[Друге] коло»'],
     ['ΠΛΟΥΣ', 'Ακτή [Πλους]'],
@@ -75,17 +75,17 @@ describe('matches', () => {
     ['نخلة', 'مشتل ال[نخلة] الزرقاء'],
     ['गुलमोहर', '[गुलमोहर] किराना'],
     ['บ้านหาง', 'คลินิกสัตว์[บ้านหาง]กระดิก'],
-    // Punctuation
+    // The search ignores punctuation.
     ['umbrella&oak', '[Umbrella] & [Oak] Insurance'],
     ['umbrella and oak', '[Umbrella] & [Oak] Insurance'],
     ['(«two» - vans)', '[Two] [Vans] and a Piano'],
     ['airconditioning', 'Brisa [Air Conditioning]'],
     ['bright loaf', '[Brightloaf] Bakery'],
-    // Parts of a word
+    // The search finds parts of words.
     ['loaf', 'Bright[loaf] Bakery'],
     ['bank', 'Pebble[bank]'],
     ['24', 'Krimskrams[24]'],
-    // One letter wrong, missing, extra or swapped; the first one too
+    // The search accepts one wrong, missing, extra or swapped letter, even at the start of a word.
     ['petrol', '[Petrel] Airways'],
     ['petrl', '[Petrel] Airways'],
     ['pettrel', '[Petrel] Airways'],
@@ -93,16 +93,16 @@ describe('matches', () => {
     ['betrel', '[Petrel] Airways'],
     ['epetrel', '[Petrel] Airways'],
     ['muesli', '[Müsli]küche'],
-    // Two typos from eight letters on
+    // The search accepts two typos in words of at least eight letters.
     ['brihgtlaof', '[Brightloaf] Bakery'],
     ['guayakann', 'Banco [Guayacán]'],
     ['qetral', undefined],
-    // Exact matches before typos
+    // The search ranks exact matches before matches with typos.
     ['fernweh', '[Fernweh] Travel'],
     ['fernweg', '[Fernweg] Fahrräder'],
     ['casa briosa', '[Casa] [Briosa] Azulejos'],
     ['qqqq', undefined],
-    // A word that matches nothing is dropped, unless it is most of the query
+    // The search drops a word that matches nothing, unless the word is most of the query.
     ['bakery qqqq', 'Brightloaf [Bakery]'],
     ['bakery qqqqqqq', undefined],
   ])('%s', async (query, expected) => {

@@ -97,7 +97,7 @@ describe('among companies of all sizes', () => {
   });
 
   test.each([
-    // Many terms with one prefix; the first letter; swapped letters; an accent
+    // The cases have many terms with one prefix, a typo in the first letter, swapped letters, and an accent.
     ['restuarant', 'Restaurant'],
     ['aestaurant', 'Restaurant'],
     ['retsuarant', 'Restaurant'],
@@ -111,14 +111,14 @@ describe('among companies of all sizes', () => {
   });
 
   test.each([
-    // One word with typos among others; one that is a word itself; separate letters; an incomplete word
+    // The cases have one misspelled word among others, a typo that is another word, separate letters, and an incomplete word.
     ['tipografia cono', '[Tipografía] [Como]'],
     ['tipografja como', '[Tipografía] [Como]'],
     ['tipografia coro', '[Tipografía] [Como]'],
     ['neik s a', '[Meik] [S].[A].'],
     ['meik s', '[Meik] [S].A.'],
     ['harboursdie i', '[Harbourside] [I]nn 90000'],
-    // Scripts and letters
+    // The search finds names in other scripts and with variants of letters.
     ['ЗЕЛЕНЫЙ ДОМ', '[Зелёный] [Дом]'],
     ['зелинй дом', '[Зелёный] [Дом]'],
     ['зелоный дом', '[Зелёный] [Дом]'],
@@ -128,7 +128,7 @@ describe('among companies of all sizes', () => {
     ['spielztrasse sud', '[Spielstraße] [Süd]'],
     ['宠物医院', '北京松鹤[宠物医院]'],
     ['松鹤宠物', '北京[松鹤宠物]医院'],
-    // Parts of words
+    // The search finds parts of words.
     ['lstras sud', 'Spie[lstraß]e [Süd]'],
     ['pografia como', 'Ti[pografía] [Como]'],
   ])('%s', async (query, expected) => {

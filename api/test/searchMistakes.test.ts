@@ -150,11 +150,11 @@ describe('a mistake', () => {
     ['kte bennett bakery', '[Kate] [Bennett] [Bakery]'],
     ['selnet nc', '[Selnet] I[nc]'],
     ['selnet icn', '[Selnet] [Inc]'],
-    // Mistakes in queries with another order of words, an unfinished word, or missing words
+    // The search accepts mistakes in queries with words in another order, an unfinished word, or missing words.
     ['robin th friendly', '[Th]e [Friendly] [Robin]'],
     ['kte bennett bak', '[Kate] [Bennett] [Bak]ery'],
     ['qx distant cedar', 'The [Distant] [Cedar]'],
-    // Words that are spelled as they sound
+    // The search finds words that are spelled as they sound.
     ['fotographie marin', '[Photographie] [Marin]'],
     ['fotographie', '[Photographie] Marin'],
     ['elvobie', '[Elvoby] Fahrschule'],
@@ -164,10 +164,10 @@ describe('a mistake', () => {
     ['telksis labs', '[Thelxis] [Labs]'],
     ['каффэ ромажка', '[Кафе] [Ромашка]'],
     ['ταβερνα ηλια', '[Ταβέρνα] [Ελιά]'],
-    // Two letters
+    // The search accepts two missing letters in a long word.
     ['heizngbau hoffmann', '[Hoffmann] [Heizungsbau]'],
     ['phtographe marin', '[Photographie] [Marin]'],
-    // Spaces
+    // The search accepts missing and additional spaces.
     ['andersentransport', '[Andersen Transport]'],
     ['ander sen transport', '[Andersen] [Transport]'],
     ['hoff mann heizungsbau', '[Hoffmann] [Heizungsbau]'],
@@ -175,7 +175,7 @@ describe('a mistake', () => {
   ])('%s', async (query, expected) => {
     const { hits } = await search(query);
     const [first] = hits;
-    // What the highlight contains is secondary where a word is split.
+    // Does not check the highlight of words that a space splits.
     const plain = (text: string | undefined) => text?.replace(/[[\]]/g, '');
     expect(first?.name).toBe(plain(expected));
     if (!/^(ander|hoff|fahr) /.test(query)) expect(first?._highlightResult.name.value).toBe(expected);

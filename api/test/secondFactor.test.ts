@@ -114,7 +114,7 @@ describe('a login of an administrator', () => {
     expect((await complete(second.token, { code: codeAt(admin, 1) })).status).toBe(200);
   });
 
-  it('rejects codes of other times and malformed ones', async () => {
+  it('rejects codes of other times and malformed codes', async () => {
     const admin = await withFreshCode();
     const { token } = await logIn(admin.email);
     for (const code of [codeAt(admin, -3), codeAt(admin, 3), '', '12345', '1234567', 'abcdef']) {
@@ -258,7 +258,7 @@ describe('the second factor of an administrator', () => {
     expect([await getStatus(other.body.token), await getStatus(admin.token)]).toEqual([401, 200]);
   });
 
-  it('replaces the authenticator app once a code of the new one is confirmed', async () => {
+  it('replaces the authenticator app once a code of the new app is confirmed', async () => {
     const admin = await withFreshCode();
     const { body } = await send(admin, 'POST', '/auth/totp');
     const confirm = (code: string) => api.send('PUT', '/auth/totp', { token: admin.token, body: { code } });

@@ -97,7 +97,7 @@ async function untilEnded({ id }: CreatedWebhook, attempts: number): Promise<voi
   });
 }
 
-/** Waits until the deliveries of a webhook have ended so many attempts. @returns the newest one */
+/** Waits until the deliveries of a webhook have ended so many attempts. @returns the newest delivery */
 async function untilAttempted(owner: LoggedIn, webhook: CreatedWebhook, attempts = 1): Promise<Delivery> {
   await untilEnded(webhook, attempts);
   const [delivery] = await readDeliveries(owner, webhook);
@@ -145,7 +145,7 @@ it('sends a signed event, which the reference library verifies', async () => {
 });
 
 // Covers TRUST-6.24
-it('signs also with the replaced secret for a day', async () => {
+it('also signs deliveries with the replaced secret for a day', async () => {
   const { owner, webhook } = await companyAt('/heard');
   const { status, body } = await api.send('POST', `/company/webhooks/${webhook.id}/secret`, owner);
   expect([status, body]).toEqual([200, { secret: expect.stringMatching(/^whsec_/) }]);
@@ -218,7 +218,7 @@ it.each([
 });
 
 // Covers TRUST-6.25
-it('tries eight times, with growing delays, and then gives up', async () => {
+it('gives up a delivery after eight attempts with growing delays', async () => {
   const { owner, webhook } = await companyAt('/heard');
   receiver.status = 500;
   await ping(owner, webhook);

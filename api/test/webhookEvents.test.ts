@@ -172,7 +172,7 @@ it('reports replies that are created, changed and deleted', async () => {
   ]);
   await send('POST', `${reply}/restore`, owner);
   expect(await readTypes(owner, path)).toEqual(['reply.created', 'reply.updated']);
-  // A new reply in the place of a deleted one is a change.
+  // A new reply in the place of a deleted reply is a change.
   await send('DELETE', reply, owner);
   await send('PUT', reply, owner, { text: 'Again' });
   expect(await readTypes(owner, path)).toEqual(['reply.created', 'reply.updated', 'reply.updated']);

@@ -23,7 +23,7 @@ export interface MeasuredServer {
   takePauses: () => Promise<number>;
 }
 
-/** What was measured in a block: the milliseconds of each request, and those of the server's garbage collection. */
+/** The measurements of a block, in milliseconds: the duration of each request, and the server's garbage collection. */
 interface Visits {
   elapsed: number[];
   pauses: number;
@@ -38,7 +38,7 @@ export async function measureUploads(api: BenchedApi, servers: readonly Measured
   const blocks = servers.map((server) => ({ server, pairs: [] as { quiet: Visits; uploading: Visits }[] }));
   const path = `/company/${api.largest.domain}`;
   try {
-    // Round 0 is not measured: in it, each server starts its image process and prepares its database statements.
+    // Does not measure round 0, in which each server starts its image process and prepares its database statements.
     for (let round = 0; round <= ROUNDS; round++) {
       for (const { server, pairs } of round % 2 === 0 ? blocks : blocks.toReversed()) {
         const uploading = await visitDuring(server, path, () => uploader.upload(server.url));

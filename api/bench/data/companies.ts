@@ -13,7 +13,7 @@ export interface BenchCompany {
   language: Language;
 }
 
-/** Placeholders in a pattern, as opposed to letters of its words. Adjacent placeholders form one word. */
+/** Matches the placeholders in a pattern, as opposed to the letters of words. Adjacent placeholders form one word. */
 const PARTS = /(?<![A-Za-z])[GSPTANCL]+(?!\p{Ll})/gu;
 const SHARES = languages.reduce((sum, { share }) => sum + share, 0);
 const OWN_SCRIPT = /[^\u0020-\u024f\u1e00-\u1eff’]/u;

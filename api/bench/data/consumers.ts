@@ -43,7 +43,7 @@ const FOLLOWS_MAX = 20;
 const YEAR = 365 * 86_400_000;
 
 /**
- * Generates who follows which company: those with more reviews more often.
+ * Generates follows. Companies with more reviews get more followers.
  *
  * @param companyAt the company of each review
  * @param until in milliseconds

@@ -12,8 +12,7 @@ export interface BenchListing {
 }
 
 /**
- * The share of owners that name a country, the share of their companies that are in a small town, and the number of
- * towns of a country.
+ * The share of owners that name a country, the share of these owners' companies in small towns, and the number of towns per country.
  */
 const LOCATED = 0.9;
 const IN_TOWN = 0.4;
@@ -43,7 +42,7 @@ function pickCity(country: string, language: Language, seed: number, random: Ran
 
 const subcategories = new Map<number, number[]>();
 
-/** Returns the ids of all subcategories, the most common one first: another order for each seed. */
+/** Returns the ids of all subcategories, the most common one first. Each seed has a different order. */
 export function toSubcategories(seed: number): number[] {
   let ids = subcategories.get(seed);
   if (ids === undefined) {

@@ -44,8 +44,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * The stored languages of reviews, whatever their texts, with their probabilities. The rest has no language. Of a million companies
- * some ten have a review in the last one.
+ * The stored languages of reviews, whatever their texts, with their probabilities. The rest has no language. About ten of a million companies have a
+ * review in the last language.
  */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ca', 'is'];
 const LANGUAGE_CHANCES = [0.6, 0.2, 0.1, 0.03, 0.02, 0.01, 0.000_5, 0.000_001];
@@ -105,7 +105,7 @@ export function* benchReviews(
   isClaimed: (company: number) => boolean,
 ): Generator<BenchReview> {
   const { reviews, companyAt, firstPlaces, countsByConsumer } = plan;
-  // Visits each position once, far from the previous one, which spreads the reviews of a company over time.
+  // Visits each position once, far from the previous position, so the reviews of a company are spread over time.
   const stride = coprime(Math.floor(reviews * 0.618), reviews);
   for (let number = 0, place = 0; number < reviews; number++, place = (place + stride) % reviews) {
     const company = companyAt[place] ?? 0;

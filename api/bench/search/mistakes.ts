@@ -140,7 +140,7 @@ const SPELLINGS: [sound: RegExp, ...written: string[]][] = [
   [/ll(?=[aeiou])/g, 'y'],
 ];
 
-/** Spells a word by ear: one sound, in half of the words with at least six letters two. Only for Latin letters. */
+/** Spells a word by ear: changes one sound, or two sounds in half of the words with at least six letters. Only for Latin letters. */
 export const byEar: Mistake = (name, random) => {
   const words = foldText(name).split(' ');
   const spoken = words.filter((word) => /^[a-z]{4,}$/.test(word));

@@ -6,7 +6,7 @@ import type { paths } from './openApi.ts';
 export type ApiClient = Client<paths>;
 
 export interface ClientOptions {
-  /** The URL of the API: that of the site followed by `/api`. */
+  /** The URL of the API: the URL of the site followed by `/api`. */
   baseUrl: string;
   /** A key of a company (`heard_…`), for the endpoints that accept one. Never send it to browsers. Default: none. */
   apiKey?: string | undefined;

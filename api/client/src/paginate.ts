@@ -11,8 +11,8 @@ export type ListResponse<Item> =
   { data: readonly Item[]; error?: never; response: Response } | { data?: never; error: Problem; response: Response };
 
 /**
- * Reads a list to its end, item by item. Sends one request per page, each when the loop reaches it: first the given one, then
- * those of the `Link` headers with `rel="next"`.
+ * Reads a list to its end, item by item. Sends one request per page, each when the loop reaches the page: first the given request, then requests to
+ * the `Link` headers with `rel="next"`.
  * @param readPage sends the request of a page: `(page) => client.GET('/company/{id}/review', { params, ...page })`.
  *   `params.query.limit` is the number of items per page: 1 to 100, by default 20
  * @returns an iterator, which can be used once

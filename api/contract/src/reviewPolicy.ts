@@ -41,7 +41,10 @@ export const reviewPolicy = {
     storedDays: 400,
   },
   score: {
-    /** The assumed reviews from which every score starts, in the middle of the scale, so that a single real review changes little. */
+    /**
+     * The assumed reviews from which every score starts. Their rating is the middle of the scale, so a single real review changes the score only a
+     * little.
+     */
     prior: { reviews: 5, rating: 2.5 },
     /** The age in days at which a review counts half. */
     halfLifeDays: 365,

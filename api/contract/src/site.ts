@@ -57,7 +57,7 @@ export function explainSiteName(name: string): string | null {
 /** The maximum size of a logo in bytes. */
 export const LOGO_MAX_BYTES = 32_768;
 
-/** Returns whether a logo is about as wide as it is high, so that it is an icon, which is shown next to the name. */
+/** Returns whether a logo is about as wide as it is high. Pages show such a logo as an icon next to the name. */
 export function isSquare({ width, height }: Pick<SiteLogo, 'width' | 'height'>): boolean {
   return width / height <= 1.25 && height / width <= 1.25;
 }

@@ -50,7 +50,7 @@ export function explainAccent(accent: string): string | null {
   return `must be darker, such as ${suggestAccent(accent)}: white text on ${accent} has a contrast of ${toRatio(contrast)}, but WCAG 2.2 requires 4.5:1`;
 }
 
-/** Returns the color itself if white text is readable on it; otherwise makes it darker until it is. */
+/** Makes a color darker until white text is readable on it. Returns a color unchanged if white text is readable on it already. */
 export function suggestAccent(color: string): string {
   return change(color, BLACK, (darker) => getContrast(darker, WHITE) >= TEXT_CONTRAST);
 }

@@ -40,8 +40,8 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
  * Parses a website as people type it (`https://www.Acme.com/shop`, `acme.com`) into a company id and a URL.
- * @param publicSuffixOf looks up the public suffix of a host. The API uses the Public Suffix List. By default any host
- *   with a dot is accepted, so that a form finds most problems without loading the list.
+ * @param publicSuffixOf looks up the public suffix of a host. The API uses the Public Suffix List. Without it, any host with a dot is accepted, so
+ * forms find most problems without loading the list.
  * @returns the website, or the problem
  */
 export function parseWebsite(

@@ -14,7 +14,7 @@ export interface Passwords {
   heard: string;
 }
 
-/** A file in the cluster, only readable by its owner: one password per line, that of `postgres` first, as initdb expects. */
+/** A file in the cluster, readable only by its owner: one password per line, the password of `postgres` first, as initdb expects. */
 const PASSWORDS = 'passwords';
 
 /**

@@ -34,7 +34,7 @@ export async function acquireOwnerLock(file: string, directory: string): Promise
   return { release: () => rm(file, { force: true }) };
 }
 
-/** Takes the lock. @returns null when it is ours now, else its live owner. */
+/** Takes the lock. @returns null when this process owns the lock now, otherwise the live owner */
 async function take(file: string): Promise<Owner | null> {
   const identity = processIdentity(process.pid);
   const mine = `${file}.${randomUUID()}`;
@@ -90,6 +90,6 @@ function parseOwner(content: string): Owner | null {
       ? { pid, identity, startedAt }
       : null;
   } catch {
-    return null; // Not written by us: nobody's.
+    return null; // Another program wrote the file, so nobody owns the lock.
   }
 }

@@ -87,7 +87,7 @@ export async function startPostmaster(plan: ServerPlan, port?: number, signal?: 
   }
 }
 
-/** Waits until a server accepts connections, which it reports in postmaster.pid. Returns false when it exits instead. */
+/** Waits until a server accepts connections, which it reports in postmaster.pid. Returns false when the server exits instead. */
 export async function untilReady(server: Postmaster, cluster: string, signal?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (isAlive(server)) {

@@ -33,7 +33,7 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Whether the owner of the database `heard` may create other databases. For tests and benchmarks. */
   createsDatabases?: boolean;
-  /** Only for root: stores the cluster and the binaries if the server's user can't access them in place. */
+  /** Only for root: the folder of the cluster and the binaries if the server's user can't access them in place. */
   systemDir?: string;
   /** The folder of PostgreSQL's programs. Default: the folder of the npm package. */
   binaries?: Binaries;
@@ -48,7 +48,7 @@ export interface EmbeddedPostgres {
   version: string;
   /** Stops the server, closes all connections and releases `dataDir`. Further calls return the same promise. */
   stop(): Promise<void>;
-  /** Stops the server in the same way, for a process that exits immediately. Its next start recovers committed data. */
+  /** Stops the server in the same way, for a process that exits immediately. The next start of the server recovers committed data. */
   abandon(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Connections that may wait to be accepted. With Node's default of 511, some of a thousand visitors who connect at the same moment
+ * The maximum number of connections that wait to be accepted. With Node's default of 511, some of a thousand visitors who connect at the same moment
  * would wait for the second attempt of TCP, a second later. The system may have a lower limit (`net.core.somaxconn`).
  */
 const BACKLOG = 4096;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LOGO_MAX_BYTES, type SiteLogo } from '@heard/contract';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** The paths of the logo on the web server, by type. The one of the PNG exists for every logo. */
+/** The paths of the logo on the web server, by type. The path of the PNG exists for every logo. */
 export const LOGO_PATHS = { 'image/svg+xml': '/site-logo.svg', 'image/png': '/site-logo.png' } as const;
 
 /** A logo with its file. */
@@ -51,7 +51,7 @@ export function readLogo({ dataUrl = '' }: Pick<SiteLogo, 'dataUrl'>): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }
 
-/** The height of the PNG of an SVG, in pixels: that of icons on home screens. */
+/** The height of the PNG of an SVG, in pixels: the height of icons on home screens. */
 const PNG_HEIGHT = 192;
 
 /** Returns the size in pixels of the PNG that the web server serves for a logo. */
@@ -76,7 +76,7 @@ function readPngSize(content: Buffer) {
   return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
 }
 
-/** The elements of SVG that draw something themselves or are a part of what others draw. */
+/** The elements of SVG that draw something, or are used by elements that draw something. */
 const ELEMENTS = new Set(
   (
     'svg g defs title desc symbol use path rect circle ellipse line polyline polygon text tspan style ' +
@@ -104,7 +104,7 @@ function readSvgSize(content: Buffer) {
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
     if (encoding.toLowerCase() !== 'utf-8') throw new LogoError('must be an SVG file in UTF-8, or a PNG file');
   });
-  // Entities could contain anything.
+  // Rejects entities, which could contain anything.
   parser.on('doctype', () => reject('has a DOCTYPE; remove it'));
   parser.on('processinginstruction', ({ target }) => reject(`has the instruction <?${target}?>; remove it`));
   parser.on('opentag', (tag) => {

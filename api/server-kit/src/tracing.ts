@@ -36,7 +36,7 @@ export interface TracingOptions {
 /** The time (ms) that the shutdown waits for the export of the last spans. */
 const EXPORT_TIMEOUT_MS = 2000;
 
-/** Removes error messages from spans: they may contain user input. The log has the details. */
+/** Removes error messages from spans, because they may contain user input. The log has the details. */
 class ExporterWithoutMessages extends OTLPTraceExporter {
   override export(spans: ReadableSpan[], done: Parameters<OTLPTraceExporter['export']>[1]): void {
     const cleaned = spans.map((span): ReadableSpan =>

@@ -34,7 +34,7 @@ export interface LoopOptions {
 }
 
 export interface BackgroundLoop {
-  /** Starts a run immediately, or another one right after the current one. Does not shorten a back-off. */
+  /** Starts a run immediately, or right after the current run. Does not shorten a back-off. */
   wake(): void;
   /** Ends the loop once its current run has ended, or when the run ignores its abort for a second. */
   stop(): Promise<void>;

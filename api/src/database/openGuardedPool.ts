@@ -25,7 +25,7 @@ export interface GuardedPool {
   release(connection: pg.PoolClient): boolean;
   /** Returns why the server is unavailable; null while it is available. */
   getRejection(): DatabaseUnavailableError | null;
-  /** Closes idle connections, and the others when they are released. */
+  /** Closes idle connections immediately, and used connections when they are released. */
   replaceAll(): void;
   /** Closes all connections and fails the queries on them. */
   stop(): Promise<void>;
@@ -35,8 +35,7 @@ const IDLE_MS = 30_000;
 
 /**
  * Opens a pool that fails fast while the server is unavailable. A dedicated connection probes it continuously. When the probe
- * fails, new queries are rejected immediately, and pending ones as well: a server that hangs, or is behind a broken network,
- * would block them for minutes.
+ * fails, new and pending queries are rejected immediately, because a server that hangs, or is behind a broken network, would block them for minutes.
  *
  * When any connection receives an error that means a demotion, all connections are replaced, and the server is probed immediately.
  */
@@ -169,7 +168,7 @@ function openGenerations(
   connections.on('connect', (connection) => {
     connection.on('error', ignore);
     generations.set(connection, generation);
-    // Listens on the connection instead of the queries, because idle connections receive errors as well.
+    // Listens on the connection instead of the queries, because idle connections also receive errors.
     connection.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (isCurrent(connection)) onServerError(code);
     });

@@ -7,7 +7,7 @@ import { runCheck, type Result } from './Result.ts';
 /** Maximum difference (ms) between the clocks of the database and of this machine. */
 const MAX_DIFFERENCE = 5000;
 
-/** Checks the database, the difference between its clock and that of this machine, and its read replicas. */
+/** Checks the database, its read replicas, and the difference between the clocks of the database and of this machine. */
 export async function checkDatabase(settings: Settings): Promise<Result[]> {
   if (!databaseExists(settings)) {
     return [{ name: 'database', state: 'ok', text: 'there is none yet, the first start creates it in DATA_DIR' }];

@@ -45,7 +45,7 @@ export const PUBLIC_COMPANY_COLUMNS = [
   'created_at',
 ] as const satisfies (keyof CompaniesTable)[];
 
-/** All columns, including those that only the owner may see, which are null for a listing without an owner. */
+/** All columns, including the columns that only the owner may see. They are null for a listing without an owner. */
 export const COMPANY_COLUMNS = [
   ...PUBLIC_COMPANY_COLUMNS,
   'email',

@@ -4,8 +4,8 @@ import { getDomain } from 'tldts';
 const freeEmail = new Set(freeEmailDomains);
 
 /**
- * Returns whether an email is on a website's own domain, so that its reader represents the website: at the website's
- * host, a subdomain of it, or the registered domain (`ana@acme.com` for `shop.acme.com`). Domains where everybody gets an
+ * Returns whether the reader of an email represents a website, because the email is on the website's own domain: at the website's host, a subdomain
+ * of the host, or the registered domain (`ana@acme.com` for `shop.acme.com`). Domains where everybody gets an
  * email, such as gmail.com, don't count. The whole Public Suffix List applies: a name below a private suffix
  * (`acme.github.io`) does not belong to the suffix's owner.
  *
@@ -31,8 +31,8 @@ export function sharesDomain(email: string, companyId: string): boolean {
 }
 
 /**
- * Returns whether an email is at the domain of a company or at a subdomain of it. Unlike `isOnWebsite`, the domain above that of the
- * company doesn't count: who has proven `shop.acme.com` does not represent everybody at `acme.com`.
+ * Returns whether an email is at the domain of a company or at a subdomain of it. Unlike `isOnWebsite`, ignores the parent domain of the company's
+ * domain: a company that has proven `shop.acme.com` does not represent everybody at `acme.com`.
  *
  * @param companyId the website's host, as normalized by the contract
  */

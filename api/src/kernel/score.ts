@@ -18,7 +18,7 @@ const FIRST_DAY = Date.UTC(2020, 0, 1) / DAY_MS;
 
 const MICRO = 1_000_000;
 const roundToMicros = (value: number) => Math.round(value * MICRO) / MICRO;
-/** Rounds half up. Starts from the six published decimals, so that readers get the same result. */
+/** Rounds half up. Rounds the six published decimals, so that readers who recompute the result get the same. */
 const roundToTenths = (micros: number) => Math.floor(Math.round(micros * MICRO) / 100_000 + 0.5) / 10;
 
 /** The quantile of the normal distribution for a 95 % interval. */

@@ -48,7 +48,7 @@ declare module 'fastify' {
       | 'reporter',
       onRequestAsyncHookHandler
     > & {
-      /** Guards for routes that return the account, which the query of the session loads as well. */
+      /** Guards for routes that return the account: the query for the session also loads the account. */
       reading: Record<'anyAccount' | 'companyAccount', onRequestAsyncHookHandler>;
     };
     /** Returns the session id of a request whose account may be deleted. @throws ProblemError `unauthenticated` */

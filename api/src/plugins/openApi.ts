@@ -161,7 +161,7 @@ export const openApi = fp(
       },
       transformObject: (document) => ({
         ...names.name('openapiObject' in document ? { ...document.openapiObject } : {}),
-        // Relative to the document, so that it also works behind the web server's /api.
+        // Relative to the document, so the URL also works behind the web server's /api.
         servers: [{ url: './' }],
       }),
     });

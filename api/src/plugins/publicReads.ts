@@ -23,7 +23,7 @@ declare module 'fastify' {
     publicRead: PublicRead | null;
   }
   interface FastifyContextConfig {
-    /** Whether the route serves data that does not depend on the caller, so that a replica may serve it. */
+    /** Whether a replica may serve the route, because the data does not depend on the caller. */
     isPublicRead?: boolean;
   }
 }

@@ -15,7 +15,7 @@ export interface RateLimit {
   what: string;
   /**
    * The requests that count, whichever route they have. `invalid`: requests rejected with 400. `withKey`: requests with an API key, a
-   * valid one or not. Default: those of the routes that list the limit.
+   * valid one or not. Default: the requests to routes that list the limit.
    */
   counts?: 'all' | 'invalid' | 'withKey';
   /** The key by which requests are grouped. IPv6 addresses are grouped by network, see `NETWORKS`. */

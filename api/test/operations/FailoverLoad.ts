@@ -34,9 +34,9 @@ export interface Gaps {
 
 /** Writers and readers that record acknowledged writes. */
 export class FailoverLoad {
-  /** The acknowledged reviews by title. */
+  /** Maps the title of each review to the acknowledged review. */
   readonly reviews = new Map<string, WrittenReview>();
-  /** The people who have signed up: whether the API has acknowledged it, by email. */
+  /** Maps the email of each person to whether the API has acknowledged the sign-up. */
   readonly people = new Map<string, boolean>();
   /** Responses that no failover explains. */
   readonly failures: string[] = [];

@@ -120,7 +120,7 @@ test('deploys, promotes and rolls back from one record on two web servers under 
   };
   const load = Array.from({ length: READERS }, (_, number) => read(number));
 
-  // The first browser gets the release that is deployed to half of the browsers, the other browser does not.
+  // The first browser gets the release that is deployed to half of the browsers, the second browser does not.
   const visitors = await Promise.all([BUCKET, 9_990].map((bucket) => BrowserVisitor.start(cluster.port, bucket)));
   const untilVisited = () => Promise.all(visitors.map((visitor) => visitor.untilRounds(1)));
 
@@ -138,7 +138,7 @@ test('deploys, promotes and rolls back from one record on two web servers under 
     // Stops the visitors before the next deployments, which would change their releases again.
     await Promise.all(visitors.map((visitor) => visitor.stop()));
     expect(visitors.flatMap((visitor) => visitor.failures)).toEqual([]);
-    // In between, one web server may already have a revision that the other one has not read yet.
+    // During the deployment, one web server may already have a revision that the other web server has not read yet.
     for (const { releases } of visitors) {
       expect([...new Set(releases)]).toEqual(['1.0.0+first', '2.0.0+second']);
       expect(releases.at(-1)).toBe('1.0.0+first');

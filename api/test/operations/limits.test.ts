@@ -38,7 +38,7 @@ async function untilRedisIsUsed(caller: Caller): Promise<void> {
   }
 }
 
-/** Guesses the password of an account, and of further ones while Redis responds too late: then each process counts separately. */
+/** Guesses the password of an account. Tries further accounts while Redis responds too late, because each process then counts separately. */
 async function guessShared(account: string, attempts: (email: string, run: number) => ReturnType<typeof guess>) {
   const caller = cluster.caller(19);
   for (let run = 0; ; run++) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   pooledUrl = postgres.connectionString.replace(/:\d+\//, `:${port}/`);
   const [configuration, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
   await writeFile(users, '"heard" ""\n');
-  // The settings of docs/operating.md, and those that PostgreSQL's port and its missing passwords require.
+  // The settings of docs/operating.md, and further settings for PostgreSQL's port and its missing passwords.
   await writeFile(
     configuration,
     `[databases]
@@ -109,7 +109,7 @@ it('serves requests through PgBouncer in session mode, and continues after PgBou
   await database.destroy();
 });
 
-it('limits the time of requests, and of nobody who gets their connections afterwards', async () => {
+it('limits the time of the statements of requests, and no statements of later clients on the same connections', async () => {
   const connected = await connectDatabase({ databaseUrl: pooledUrl, dataDir: folder }, () => {});
   const { database: requests, stop } = connected.openRequestPool();
   const readLimit = async (database: Database): Promise<unknown> =>

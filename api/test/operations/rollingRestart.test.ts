@@ -17,7 +17,7 @@ const REVIEWS_EACH = 55;
 
 test('fails no request during a rolling restart of APIs and web servers, and neither loses nor repeats a write', async () => {
   const failures: string[] = [];
-  /** The acknowledged reviews: rating by id. */
+  /** Maps the id of each acknowledged review to its rating. */
   const acknowledged = new Map<string, number>();
   let answered = 0;
   const ended = new AbortController();

@@ -84,7 +84,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
   const version = findPostgresVersion();
   const adapt = (text: string) =>
     replaceAll(text, [
-      // The example is that of the machine db1. Replaces its addresses and name by those of this machine.
+      // The example is for the machine db1. Replaces the addresses and the name of db1 by those of this machine.
       [/192\.0\.2\.11(?=.*# this machine)/g, address],
       [/^name: db1$/m, `name: ${name}`],
       ['192.0.2.0/24', network.clients],

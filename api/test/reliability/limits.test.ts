@@ -71,7 +71,7 @@ test('rejects requests with 503 while a table is locked, at the latest after a t
   await admin.query('begin; lock table reviews in access exclusive mode');
   const deadline = Date.now() + 10_000;
   const responses: { status: number; took: number }[] = [];
-  // The number of requests is small, so that they wait for the API, not for a processor.
+  // Sends few requests, because they must wait for the API, not for a processor.
   const clients = many(50, async () => {
     while (Date.now() < deadline) {
       responses.push(await readCompany());

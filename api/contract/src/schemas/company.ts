@@ -122,7 +122,8 @@ export const OwnCompany = Type.Object(
     workEmail: Type.String(),
     workEmailConfirmed: Type.Boolean(),
     workEmailOnWebsite: Type.Boolean({
-      description: "Whether the work email address is on the website's domain, so that confirming it proves the claim",
+      description:
+        "Whether the work email address is on the website's domain. If true, confirming the address proves the claim",
     }),
     claim: Type.Object({
       state: ClaimState,

@@ -273,7 +273,7 @@ export const SiteTransparency = Type.Object(
 );
 export type SiteTransparency = Static<typeof SiteTransparency>;
 
-/** The request body of POST /admin/reviews/{id}/unhide, …/reply/unhide, /admin/photos/{id}/unhide and /admin/marks/{id}/close, with a public reason. */
+/** The request body of POST /admin/reviews/{id}/unhide, …/reply/unhide, /admin/photos/{id}/unhide and /admin/marks/{id}/close: a public reason. */
 export const OptionalReasonBody = Type.Object(
   { reason: Type.Optional(TextField('hidingReason')) },
   { $id: 'OptionalReasonBody', additionalProperties: false },

@@ -115,7 +115,7 @@ export const InvitationBatchesQuery = Type.Object(
     planned: Type.Optional(
       Type.Union([Type.Literal('true'), Type.Literal('false')], {
         description:
-          'Lists only the uploads that are still to be sent (`true`), or only the others (`false`). Neither contains cancelled uploads. Default: all uploads',
+          'Lists only the uploads that are still to be sent (`true`), or only the uploads that were sent (`false`). Neither contains cancelled uploads. Default: all uploads',
       }),
     ),
   },
@@ -211,8 +211,7 @@ export const UnsubscribeFromInvitationsBody = Type.Object(
     token: Type.Optional(Token),
     scope: Type.Optional(
       Type.Union([Type.Literal('company'), Type.Literal('all')], {
-        description:
-          'Which invitations to stop: those of the company that the email was from, or those of all companies',
+        description: 'Which invitations to stop: the invitations of the company in the email, or of all companies',
       }),
     ),
   },

@@ -58,7 +58,7 @@ const deliveryFields = {
       Type.Literal('redirect'),
       Type.Literal('status'),
     ]),
-    { description: 'Why the last attempt failed. Null if it succeeded, and before the first one' },
+    { description: 'Why the last attempt failed. Null if the last attempt succeeded, and before the first attempt' },
   ),
   millis: Nullable(Type.Integer({ minimum: 0 }), { description: 'How long the last attempt took, in milliseconds' }),
   createdAt: Timestamp,

@@ -35,7 +35,7 @@ export interface OidcStaff extends Client {
    * the second factor of the account.
    */
   secondFactor: { amr: readonly string[]; acr: readonly string[] };
-  /** Whether administrators can log in with a password or passkey as well. */
+  /** Whether administrators can also log in with a password or passkey. */
   localLogin: boolean;
 }
 

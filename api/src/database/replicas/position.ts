@@ -2,12 +2,12 @@ import type { Database } from '../Database.ts';
 import { toKnex } from '../toKnex.ts';
 
 /**
- * A position in the write-ahead log: 16 hexadecimal digits, so that positions compare as texts. A server with this
+ * A position in the write-ahead log: 16 hexadecimal digits, so positions can be compared as texts. A server with this
  * position has replayed all writes up to it.
  */
 export type Position = string;
 
-/** Greater than all positions, so that only the primary can serve the read. */
+/** A position greater than all others: only the primary can serve a read with it. */
 const UNKNOWN: Position = 'f'.repeat(16);
 
 const FORMAT = /^[\da-f]{16}$/;

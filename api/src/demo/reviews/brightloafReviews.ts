@@ -1,7 +1,7 @@
 import type { ReviewsByCompany } from './WrittenReview.ts';
 
 /**
- * The demo company has the most reviews, enough for a second page of them. Those of the last six months are clearly better than those of
+ * The demo company has the most reviews, enough for a second page of them. The reviews of the last six months are clearly better than the reviews of
  * the six months before.
  */
 export const brightloafReviews: ReviewsByCompany = {

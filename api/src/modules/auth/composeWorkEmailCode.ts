@@ -9,8 +9,7 @@ const REJECTION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * Composes the email with the code that confirms a company's work email, valid for 24 hours, and the link that ends the
- * claim, for owners whose company a stranger has claimed. The code can only be entered after a login, so that access to
- * the email is not enough.
+ * claim, for owners whose company a stranger has claimed. The code can only be entered after a login, because access to the email must not be enough.
  *
  * @param account that the work email belongs to
  */

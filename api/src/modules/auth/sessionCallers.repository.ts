@@ -143,7 +143,7 @@ export function sessionCallersRepository(database: Database) {
      * Finds the account that a session belongs to. Reads the tables of accounts in the same statement, as every
      * authenticated request runs it.
      *
-     * @param account the kind of account to load as well, if the caller has one of that kind
+     * @param account the kind of account to load together with the session, if the caller has an account of this kind
      * @returns null when the session has ended, or was not used for too long
      */
     async findCaller(id: string, account: LoadedAccount = 'none'): Promise<SessionCaller | null> {

@@ -50,8 +50,8 @@ export function companyOwnersRepository(database: Database) {
 }
 
 /**
- * Prevents until the end of the transaction that another account of a company gets this login email. Accounts are in
- * two tables, companies and claims, so that no constraint covers both.
+ * Prevents until the end of the transaction that another account of a company gets this login email. Accounts are in two tables, companies and
+ * claims, which no constraint can cover together.
  */
 async function lockEmail(transaction: Transaction, email: string): Promise<void> {
   await toKnex(transaction).raw('select pg_advisory_xact_lock(?, hashtext(lower(? collate "C")))', [

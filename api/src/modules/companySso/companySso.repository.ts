@@ -74,8 +74,7 @@ async function findByClient(
 }
 
 /**
- * Stores settings. @param needsTest whether a changed setting affects logins, so that the settings have to be tested
- * again
+ * Stores settings. @param needsTest whether the settings have to be tested again, because a changed setting affects logins
  */
 async function save(
   transaction: Transaction,

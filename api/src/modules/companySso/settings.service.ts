@@ -193,7 +193,7 @@ const hasSameRoles = (one: SsoRow['group_roles'], other: SsoRow['group_roles']):
   one.length === other.length &&
   one.every(({ group, role }, index) => group === other[index]?.group && role === other[index].role);
 
-/** Deletes the settings, so that everybody logs in with a password. @throws 404 */
+/** Deletes the settings. Everybody then logs in with a password. @throws 404 */
 async function remove(dependencies: CompanySsoDependencies, caller: CompanyOwner): Promise<void> {
   const { companySso, companyLog, memberships, runInTransaction } = dependencies;
   await runInTransaction(async (transaction) => {

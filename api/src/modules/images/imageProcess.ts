@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { encodeImage, type EncodedImage, type ImageProblem, type ImageSize } from './encodeImage.ts';
 
-/** The priority of the process, lower than that of the API, which serves other visitors. 0 is normal, 19 the lowest. */
+/** The priority of the process, lower than the priority of the API, which serves other visitors. 0 is normal, 19 the lowest. */
 const NICENESS = 10;
 
 // Uses one thread, because images are decoded one after the other.

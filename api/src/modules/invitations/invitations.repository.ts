@@ -182,7 +182,7 @@ async function insertBatch(
   return created.id;
 }
 
-/** Stores the valid rows of an upload. Rows with a token count as sent; the others wait for their turn or for the planned time. */
+/** Stores the valid rows of an upload. Rows with a token count as sent; rows without a token wait for their turn or for the planned time. */
 async function insert(
   transaction: Transaction,
   { companyId, batchId, sendAt }: { companyId: string; batchId: string; sendAt: Date | null },

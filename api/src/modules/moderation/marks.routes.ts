@@ -18,7 +18,8 @@ export const marksRoutes: FastifyPluginAsyncTypebox<{ moderation: ModerationServ
     ...toRoute('listMarks'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'List marks without a total: those with open reports, oldest first, then the others, newest first',
+      summary:
+        'List marks without a total: first marks with open reports, oldest first, then all other marks, newest first',
       querystring: MarksQuery,
       response: { 200: Type.Array(Mark) },
     },

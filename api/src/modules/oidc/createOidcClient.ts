@@ -286,7 +286,7 @@ function complete(idToken: Record<string, unknown>, userInfo: Record<string, unk
 
 function readPerson(claims: Record<string, unknown>): Pick<OidcClaims, 'email' | 'lastName' | 'name'> {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
-  // Accepts texts as well, because some providers send booleans as texts.
+  // Accepts the texts of booleans, because some providers send booleans as texts.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   return {
     email: (isVerified && text('email')) || null,

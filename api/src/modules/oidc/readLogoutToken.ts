@@ -32,7 +32,7 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 export const LOGOUT_TOKEN_MAX_AGE_SECONDS = 5 * 60;
 
 /**
- * Signature algorithms that need the provider's private key. With the other algorithms, anybody who knows a secret, or nothing, could sign.
+ * Signature algorithms that need the provider's private key. With other algorithms, anybody could sign, or anybody who knows a secret.
  */
 const ASYMMETRIC = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 

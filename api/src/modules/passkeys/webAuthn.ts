@@ -31,8 +31,8 @@ interface RelyingParty {
 export type WebAuthn = ReturnType<typeof createWebAuthn>;
 
 /**
- * Composes requests to authenticators and verifies their responses. Every ceremony requires user verification (a PIN or
- * biometrics), so that a passkey is two factors.
+ * Composes requests to authenticators and verifies their responses. Every ceremony requires user verification (a PIN or biometrics), so a passkey
+ * counts as two factors.
  *
  * @param publicUrl the website's URL: its host is the relying party's id, its origin is the only accepted origin
  */

@@ -207,7 +207,7 @@ async function reorder(transaction: Transaction, reviewId: string, ids: readonly
   await touch(transaction, reviewId, 0);
 }
 
-/** Deletes a photo. A trigger queues its files for deletion, and the others move up. */
+/** Deletes a photo. A trigger queues its files for deletion. The photos after it move up. */
 async function remove(transaction: Transaction, reviewId: string, id: string): Promise<void> {
   const knex = toKnex(transaction);
   await knex.raw(

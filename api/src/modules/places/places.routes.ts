@@ -23,7 +23,7 @@ export const placesRoutes: FastifyPluginAsyncTypebox<{ places: PlacesService }> 
     ...toRoute('updatePlace'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'Rename a city, or declare it to be the same as another one',
+      summary: 'Rename a city, or merge it into another spelling of the same city',
       description: 'The lists of companies in the two cities are up to date within a minute.',
       params: Type.Object({ id: Type.String() }),
       body: UpdatePlaceBody,

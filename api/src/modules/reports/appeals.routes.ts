@@ -29,7 +29,7 @@ export const appealsRoutes: FastifyPluginAsyncTypebox<{ appeals: AppealsService 
     ...toRoute('listAppeals'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'List the open appeals, oldest first, or the closed ones, newest first',
+      summary: 'List the open appeals, oldest first, or the closed appeals, newest first',
       querystring: AppealsQuery,
       response: { 200: Type.Array(ListedAppeal) },
     },

@@ -13,7 +13,7 @@ import { toDecision } from './toDecision.ts';
 
 const CURSOR = /^[1-9]\d{0,17}$/;
 
-/** Lists the open appeals, oldest first, or the others, newest first. @throws 400 for an invalid cursor */
+/** Lists the open appeals, oldest first, or the closed appeals, newest first. @throws 400 for an invalid cursor */
 export async function listAppeals(
   dependencies: Pick<AppealsDependencies, 'decisions'>,
   { userId: adminId }: Administrator,

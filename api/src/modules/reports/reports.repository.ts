@@ -133,10 +133,10 @@ async function lockReview(transaction: Transaction, reviewId: string): Promise<R
 }
 
 /**
- * Locks the accounts that a decision about a review affects, in the order of their ids: the given ones, and the senders of open reports
- * and of appeals. Must be called before the review is locked.
+ * Locks the accounts that a decision about a review affects, in the order of their ids: the given accounts, and the senders of open reports and of
+ * appeals. Must be called before the review is locked.
  *
- * @returns the ids of those that exist
+ * @returns the ids of the accounts that exist
  */
 async function lockAccounts(transaction: Transaction, reviewId: string, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(

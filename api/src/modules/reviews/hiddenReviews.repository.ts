@@ -7,7 +7,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** A review at the time it is hidden. */
 export type HiddenReview = Pick<HiddenReviewsTable, 'review_id' | 'company_id' | 'user_id' | 'reason'>;
 
-/** The retention of the record of a hidden review after its deletion, equal to that of the log entry of its hiding. */
+/** The retention of the record of a hidden review after its deletion. The log entry about hiding the review has the same retention. */
 const RETENTION = `${reviewPolicy.hiddenYears} years`;
 
 export type HiddenReviewsRepository = ReturnType<typeof hiddenReviewsRepository>;

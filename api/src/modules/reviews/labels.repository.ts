@@ -32,7 +32,7 @@ async function add(transaction: Transaction, reviewId: string, { benefit, relati
 }
 
 /**
- * Removes the label of a review, so that the author's disclosure applies again. @returns whether the review had a label
+ * Removes the label of a review. The author's disclosure applies again. @returns whether the review had a label
  */
 async function remove(transaction: Transaction, reviewId: string): Promise<boolean> {
   const knex = toKnex(transaction);

@@ -67,7 +67,7 @@ async function listAll(
   return toPage({ rows, total }, toItem(caller), { ...query, ...filter });
 }
 
-/** Lists the reviews that match all filters. An index selects by some of them; reviews are scanned for the others. */
+/** Lists the reviews that match all filters. An index serves some filters; for the other filters, reviews are scanned. */
 async function listInbox(
   { reviewPages }: ListOwnCompanyReviewsDependencies,
   caller: CompanyActor,

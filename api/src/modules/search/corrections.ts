@@ -26,7 +26,7 @@ export function asWritten(text: string): Correction {
   return { text, typos: 0, isWhole: true, isOpen: true, isLikely: true };
 }
 
-/** Returns whether a word is as long as the indexed prefixes, so that whole terms must be compared. */
+/** Returns whether a word is at least as long as the indexed prefixes. Such a word must be compared with whole terms. */
 export function needsTerms(word: string): boolean {
   return toLetters(word).length >= START_MAX_LENGTH;
 }

@@ -34,7 +34,10 @@ export interface Matches<Company = FoundRow> {
   isAll: boolean;
 }
 
-/** Looks up which words exist; the others have typos. Skips the lookup for a single word, whose search passes do not depend on it. */
+/**
+ * Looks up which words exist, because words that do not exist have typos. Skips the lookup for a single word, whose search passes do not depend on
+ * it.
+ */
 async function toQueryWords(search: SearchRepository, words: string[][]): Promise<QueryWord[]> {
   const terms = words.length === 1 ? null : await search.readTerms(words.flat());
   return words.map((spellings) => {

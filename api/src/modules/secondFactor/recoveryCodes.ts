@@ -8,7 +8,7 @@ const GROUP_LENGTH = 6;
 /** The number of recovery codes that an administrator receives. */
 const CODES = 8;
 
-/** Creates recovery codes such as `7Q2M9K-…`. Each has 120 random bits, so that a plain hash protects it (ASVS 5.0, 6.5.2). */
+/** Creates recovery codes such as `7Q2M9K-…`. Each has 120 random bits, so a plain hash protects it (ASVS 5.0, 6.5.2). */
 export function createRecoveryCodes(): { code: string; hash: Buffer }[] {
   return Array.from({ length: CODES }, () => {
     const code = Array.from({ length: GROUPS }, createGroup).join('-');

@@ -26,7 +26,7 @@ export const sitemapRoutes: FastifyPluginAsyncTypebox<{ sitemap: SitemapService 
     ...toRoute('getSitemapPart'),
     schema: {
       summary: 'Get one part of the list of all companies, with at most 50,000 companies',
-      description: '`part` starts at 1. A company stays in its part; new companies are added to the last one.',
+      description: '`part` starts at 1. A company stays in its part. New companies are added to the last part.',
       params,
       response: { 200: Type.Array(SitemapCompany) },
     },

@@ -137,7 +137,7 @@ async function makeAdministrator(transaction: Transaction, id: string, hasLocalL
   if (hasLocalLogin) await knex('local_logins').insert({ user_id: id }).onConflict('user_id').ignore();
 }
 
-/** Returns whether the password of an administrator is valid even if `OIDC_STAFF` turns the others off. */
+/** Returns whether the password of an administrator is valid even if `OIDC_STAFF` disables passwords of administrators. */
 async function hasLocalLogin(database: Database, id: string): Promise<boolean> {
   return (await toKnex(database)('local_logins').first('user_id').where({ user_id: id })) !== undefined;
 }

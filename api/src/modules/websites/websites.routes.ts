@@ -37,7 +37,7 @@ export const websitesRoutes: FastifyPluginAsyncTypebox<{ websites: WebsitesServi
     ...toRoute('unblockWebsite'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'Unblock a website, so that it is accepted again',
+      summary: 'Unblock a website; reviews and sign-ups for it are accepted again',
       params: Type.Object({ domain: Type.String() }),
       response: { 204: Type.Null() },
     },

@@ -44,7 +44,7 @@ export function websitesService({ websites, companies, actions, runInTransaction
       return toBlockedWebsite(await websites.read(domain));
     },
 
-    /** @throws 404 for a website that is not blocked itself */
+    /** @throws 404 for a website that is not in the list of blocked websites */
     async unblock({ userId }: Administrator, website: string): Promise<void> {
       const domain = parseCompanyId(website);
       await runInTransaction(async (transaction) => {
