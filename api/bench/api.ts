@@ -22,7 +22,7 @@ const ROUNDS = 7;
 const BLOCKS = 11;
 /** The milliseconds of a clock tick, in which `/proc/PID/stat` counts. */
 const MS_PER_TICK = 10;
-/** How much higher the 95th percentile may be with a hundred times the data. */
+/** The maximum factor by which the 95th percentile may be higher with a hundred times the data. */
 const RATIO_LIMIT = 1.3;
 
 async function main(): Promise<void> {

@@ -3,7 +3,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { fillDatabase } from './fillDatabase.ts';
 
 const SMALL = 'heard_bench_small';
-/** How many times smaller than the full database the small one is. */
+/** The factor by which the small database is smaller than the full database. */
 export const SMALLER = 100;
 
 /**

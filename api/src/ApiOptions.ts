@@ -62,7 +62,7 @@ export interface ApiOptions {
   oidcProviders?: readonly OidcProvider[];
   /** The OpenID provider of administrators. Default: none. */
   oidcStaff?: OidcStaff | null;
-  /** Milliseconds for each request to a provider. Default: 5 s. */
+  /** The time limit (ms) of each request to a provider. Default: 5 s. */
   oidcTimeoutMs?: number;
   /** Returns the current time in milliseconds, for caches. Default: the clock. */
   now?: () => number;

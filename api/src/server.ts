@@ -53,7 +53,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   const jwtSecret = settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir, 'jwt-secret'));
   const dataSecret = settings.dataSecret ?? (await readOrCreateSecret(settings.dataDir, 'data-secret'));
   const connecting = connectDatabase(settings, progress);
-  // Loaded while another process creates or starts the embedded database.
+  // Loads the app while another process creates or starts the embedded database.
   const importingApp = import('./app.ts');
   importingApp.catch(() => {});
   const connected = await connecting;
@@ -128,7 +128,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     mailsUrl: showsMails ? `${url}/mails` : null,
   };
   notifyParent(ready);
-  // Started last: after the demo data was loaded, the queues are long, and the first page would wait.
+  // Starts the background work last, because the queues are long after the demo data was loaded, and the first page would wait.
   const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
   ({ stop: background.stop } = await startBackgroundWork({ algolia: settings.algolia, smtp }));
   // `node --watch` is the parent process then, and passes no messages on.
@@ -142,7 +142,7 @@ async function start(cleanups: Cleanups): Promise<void> {
  */
 async function seed(database: Database, dataSecret: string): Promise<((storageUrl: string) => Promise<void>) | null> {
   if (!(await isEmpty(database))) return null;
-  // Loaded lazily: this process decodes no other images.
+  // Loads the module lazily, because this process decodes no other images.
   const encoding = import('./demo/demoImages.ts').then(({ encodeDemoImages }) => encodeDemoImages());
   const loading = createPasswords().then(({ hash }) => seedWhenEmpty(database, hash, dataSecret));
   const [isSeeded, addDemoImages] = await Promise.all([loading, encoding]);

@@ -68,7 +68,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   webhookDns: string[];
   /** The countries in which restrictions apply, as statements of reasons name them. */
   dsaTerritory: string[];
-  /** Where images are stored: a folder in `dataDir` unless set. */
+  /** The URL of the image storage. Default: a folder in `dataDir`. */
   storageUrl: string;
 }
 

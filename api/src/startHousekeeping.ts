@@ -30,7 +30,7 @@ import type { DeliveriesRepository } from './modules/webhooks/index.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from './background/startLoop.ts';
 
 export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'>, TaskOptions {
-  /** Milliseconds between two runs. */
+  /** The time (ms) between two runs. */
   intervalMs?: number;
 }
 

@@ -75,7 +75,7 @@ export class TestMailServer {
       onRcptTo: (_address, _session, done) =>
         done(this.behavior === 'rejects the sender' ? null : reply(this.behavior)),
       onData: (stream, { envelope }, done) => {
-        // Collected by events, because the server expects the result through a callback.
+        // Collects the message by events, because the server expects the result through a callback.
         let raw = '';
         stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
         stream.on('end', () => {

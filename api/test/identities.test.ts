@@ -12,7 +12,7 @@ const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oid
 const oidcProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 const withSlash = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 
-/** Milliseconds added to the clock by which keys and metadata are cached. */
+/** The time (ms) that is added to the clock by which keys and metadata are cached. */
 let passed = 0;
 
 beforeAll(async () => {

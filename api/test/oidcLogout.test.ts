@@ -16,7 +16,7 @@ const oidcStaff: OidcStaff = {
   localLogin: true,
 };
 
-/** Added to the time by which keys are stored, in milliseconds. */
+/** The time (ms) that is added to the clock by which keys are stored. */
 let passed = 0;
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { createDatabase } from '../../src/database/createDatabase.ts';
 import { createRefreshRanks } from '../../src/modules/discovery/refreshRanks.ts';
 import { encodeCursor } from '../../src/modules/reviews/cursor.ts';
 
-/** How many companies and consumers the requests cycle through, and how many consumers write. */
+/** The number of companies and consumers that the requests use in turn, and the number of consumers that write. */
 const SAMPLE = 1300;
 
 /** The email domain of the consumers that the benchmark creates. */

@@ -10,9 +10,9 @@ import { BENCHED, type BenchedApi } from './BenchedApi.ts';
 import { send } from './send.ts';
 
 const ROUNDS = 11;
-/** How many photos are uploaded in a block, one after the other. */
+/** The number of photos that are uploaded in a block, one after the other. */
 const PHOTOS = 10;
-/** Milliseconds between the requests of visitors. */
+/** The interval (ms) between the requests of visitors. */
 const VISIT_MS = 10;
 
 /** A server that runs as a separate process and is measured. */

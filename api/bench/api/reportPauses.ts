@@ -1,5 +1,5 @@
-// Loaded into a measured server before its program. Responds to each message of the parent process with the milliseconds of garbage collection
-// since the message before.
+// Node loads this file into a measured server before its program. Responds to each message of the parent process with the milliseconds of garbage
+// collection since the previous message.
 import { PerformanceObserver } from 'node:perf_hooks';
 
 let milliseconds = 0;

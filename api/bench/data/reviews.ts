@@ -1,6 +1,6 @@
 import { mix, pick, createRandom } from './random.ts';
 
-/** Who reviews which company with which rating: all that the totals need. The texts are generated when a review is written. */
+/** The plan of all reviews: their companies, authors and ratings, which the totals need. The texts are generated when a review is written. */
 export interface ReviewPlan {
   reviews: number;
   /** The company of each review by position, from 0. The reviews of a company are adjacent. */

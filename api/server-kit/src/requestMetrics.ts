@@ -13,7 +13,10 @@ export interface RequestMetricsOptions {
   build: { component: string; version: string };
 }
 
-/** Seconds. Most requests take a few milliseconds, a search up to a few hundred; after ten seconds clients have given up. */
+/**
+ * The buckets of durations, in seconds. Most requests take a few milliseconds, a search up to a few hundred. After ten seconds, clients have given
+ * up.
+ */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Headers that show that a request came through a proxy (RFC 7239; RFC 9110, 7.6.3; the older names). */

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 const GRACE_MS = 5000;
 
 /**
- * How long idle connections stay open: a proxy may be about to send a request on one, which it would not retry. The proxy closes
- * them itself before that (`keepalive_timeout` in docs/operating/nginx.conf), or reads `Connection: close`.
+ * The time (ms) for which idle connections stay open, because a proxy may be about to send a request that it would not retry. The proxy closes idle
+ * connections earlier (`keepalive_timeout` in docs/operating/nginx.conf), or reads `Connection: close`.
  */
 const IDLE_MS = 1500;
 

@@ -75,7 +75,7 @@ export interface Lane {
 
 interface Waiter {
   since: number;
-  /** When the work arrived, by the lane's clock. */
+  /** The time at which the work arrived, by the lane's clock. */
   arrival: number;
   isAbandoned: () => boolean;
   start(turn: Turn): void;

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Seconds. An idle run takes about a millisecond; building a search index may take an hour. */
+/** The buckets of durations, in seconds. An idle run takes about a millisecond; building a search index may take an hour. */
 const BUCKETS = [0.001, 0.01, 0.1, 1, 10, 60, 600, 3600];
 
 export type LoopMetrics = ReturnType<typeof loopMetrics>;

@@ -16,7 +16,7 @@ export interface LoopContext {
 export interface LoopOptions {
   /** Identifies the loop in metrics and log lines. */
   name: string;
-  /** Milliseconds from the end of a run to the next one, and the longest delay before the first retry after a failure. */
+  /** The time (ms) from the end of a run to the start of the next run, and the maximum delay before the first retry after a failure. */
   intervalMs: number;
   /**
    * Processes all pending entries. Failures of a single entry should be handled inside, so that they do not hold up the
@@ -25,7 +25,7 @@ export interface LoopOptions {
    * @throws when the whole loop should back off
    */
   run(context: LoopContext): Promise<boolean | void>;
-  /** Milliseconds that a run may continue after `stop`; 3,000 unless given. */
+  /** The time (ms) for which a run may continue after `stop`. Default: 3,000. */
   graceMs?: number;
   /** Returns what the log reports about a failure. Without it, the log contains the error itself. */
   describeError?(error: unknown): Record<string, unknown>;

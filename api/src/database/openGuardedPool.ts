@@ -9,7 +9,7 @@ import { POOL_SIZE } from './poolSize.ts';
 import type { PoolCounts } from './watchPool.ts';
 
 export interface Guard<Observed> extends ProbeOptions<Observed> {
-  /** Milliseconds between two probes while the server is available, and while it is not. */
+  /** The time (ms) between two probes while the server is available, and while it is unavailable. */
   intervalMs: number;
   unavailableIntervalMs: number;
   /** Receives the state of the server after each probe that has succeeded. */

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older invitations have been purged. Their reviews keep the label. */
 const STORED_DAYS = 380;
 
-/** How many days ahead the newest upload is sent. */
+/** The number of days until the newest upload is sent. */
 const PLANNED_DAYS = 9;
 
 /** The number of invited people in each upload, and the number of invalid rows in each upload. */

@@ -106,7 +106,7 @@ export const demoConsumers: readonly DemoConsumer[] = rows.map((row: Row) => {
   return { key, name, lastName, email, country, language, shareData };
 });
 
-/** The ids of public pages that tests and screenshots open, by email. Those of all others are random. */
+/** Maps the emails of some consumers to the ids of their public pages, which tests and screenshots open. All other ids are random. */
 export const demoProfileIds: Readonly<Record<string, string>> = { 'adaeze.okafor@mail.example': '7h3kq9x2vw' };
 
 /** The two accounts that a newcomer can log in with. */

@@ -106,7 +106,7 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
       const companyIds = new Map(companyRows.map(({ id, domain }) => [domain, id]));
       const companyNames = new Map(companies.map(({ domain, name }) => [domain, name]));
       const userIds = new Map(userRows.map(({ id, email }) => [email, id]));
-      // In one statement, because triggers add up each company once per statement.
+      // Inserts all reviews in one statement, because triggers add up each company once per statement.
       await knex('reviews').insert(
         reviews.map((review) => ({
           company_id: companyIds.get(review.company),

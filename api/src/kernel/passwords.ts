@@ -18,7 +18,7 @@ const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, paralleli
  */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 
-/** Stored by accounts without a password instead of the hash of a password. No password matches it. */
+/** The stored hash of accounts without a password. No password matches it. */
 export const NO_PASSWORD = 'none';
 
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;

@@ -7,10 +7,10 @@ import { toIso } from './toIso.ts';
 export interface ReplyRow extends Pick<RepliesTable, 'text' | 'language'> {
   created_at: string;
   updated_at: string;
-  /** Seconds between the review and the reply. */
+  /** The time (s) between the review and the reply. */
   after_seconds: number;
   review_changed: boolean;
-  /** When an administrator hid the reply; null if it is not hidden. Selected for the owner only. */
+  /** The time at which an administrator hid the reply; null if the reply is not hidden. Selected only for the owner. */
   hidden_at?: string | null;
   hidden_ground?: DecisionGround | null;
   hidden_reason?: string | null;

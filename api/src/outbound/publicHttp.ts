@@ -304,7 +304,7 @@ async function discard(response: IncomingMessage): Promise<void> {
   }
 }
 
-/** Milliseconds per DNS server and attempt. */
+/** The time limit (ms) of each attempt at each DNS server. */
 const DNS_TIMEOUT_MS = 2000;
 
 /**

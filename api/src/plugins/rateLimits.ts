@@ -349,7 +349,7 @@ export interface RateLimitingOptions {
   limits?: Record<string, RateLimit>;
 }
 
-/** What remains of a limit for the caller. */
+/** The remaining requests of a limit for the caller. */
 interface Quota {
   /** The name of the limit. */
   policy: string;
@@ -367,7 +367,7 @@ interface Quota {
 export const rateLimiting = fp<RateLimitingOptions>(
   async (app, { redisUrl, knownDevices, limits = rateLimits }) => {
     const createCounter = await requestCounters(app, redisUrl);
-    /** For each request, the limit that the caller reaches first, among the limits that have counted the request. */
+    /** Maps each request to the limit that the caller reaches first, among the limits that have counted the request. */
     const quotas = new WeakMap<FastifyRequest, Quota>();
 
     const limiters = Object.entries<RateLimit>(limits).map(([name, limit]) =>

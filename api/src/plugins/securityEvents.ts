@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account that a request without a session concerns, such as the account of a login. */
     subject: AccountKey | KeyHolder | null;
-    /** Why the request was rejected. */
+    /** The reason for the rejection of the request. */
     problem: ProblemKind | null;
   }
 }

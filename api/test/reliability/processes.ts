@@ -140,7 +140,10 @@ export async function listChildren(pid: number): Promise<{ pid: number; command:
   return children.filter(({ command }) => command !== '');
 }
 
-/** How much the API's memory may grow (MB) while it rejects requests: Node 26 collects garbage after about 300 MB, and later if the machine is busy. */
+/**
+ * The maximum growth (MB) of the API's memory while it rejects requests. Node 26 collects garbage after about 300 MB, and later if the machine is
+ * busy.
+ */
 export const MAX_MEMORY_GROWTH = 450;
 
 /** Returns the resident memory of a process, in MB. */

@@ -5,10 +5,10 @@ import type { CompanyRole, TransparencyMonth } from '@heard/contract';
 /** The public figures of a month. */
 export type TransparencyFigures = Omit<TransparencyMonth, 'month'>;
 
-/** For each language the numbers of reviews with 0 to 5 stars. Languages without reviews are omitted. */
+/** Maps each language to its numbers of reviews with 0 to 5 stars. Languages without reviews are omitted. */
 export type LanguageCounts = Record<string, number[]>;
 
-/** For each language the number of companies with a visible review in it. */
+/** Maps each language to the number of companies with a visible review in this language. */
 export type CompaniesByLanguage = Record<string, number>;
 
 /** The findings about a review or company by kind. Ids are database ids. */

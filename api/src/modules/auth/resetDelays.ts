@@ -1,2 +1,2 @@
-/** Milliseconds, far more than queueing the emails takes: the response time does not reveal whether there were any. */
+/** The response time (ms), far more than queueing the emails takes. So it does not reveal whether emails were queued. */
 export const FORGOT_PASSWORD_MS = 300;

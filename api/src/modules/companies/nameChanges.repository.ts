@@ -40,7 +40,7 @@ async function rejectName(transaction: Transaction, companyId: string, name: str
     .ignore();
 }
 
-/** Returns the names that a company must not have, by key. */
+/** Returns the rejected names of a company, which must not get them again, by the key of each name. */
 async function rejectedNames(
   database: Database,
   companyId: string,

@@ -6,7 +6,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** The provider of a company, and the company's domain. */
 export interface SsoRow extends CompanySsoTable {
   domain: string;
-  /** When the company proved the domain; null if the domain is not proven. */
+  /** The time at which the company proved the domain; null if the domain is not proven. */
   verified_at: Date | null;
 }
 

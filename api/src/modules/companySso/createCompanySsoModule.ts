@@ -17,7 +17,7 @@ export interface CompanySsoOptions extends Omit<
   'clients' | 'secretBox' | 'loginBox' | 'parseTarget'
 > {
   http: Pick<PublicHttp, 'exchange'>;
-  /** Milliseconds for each request to a provider. */
+  /** The time limit (ms) of each request to a provider. */
   oidcTimeoutMs: number;
   /** Returns the current time in milliseconds. */
   now: () => number;

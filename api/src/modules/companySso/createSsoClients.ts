@@ -6,7 +6,7 @@ import type { SsoRow } from './companySso.repository.ts';
 export interface SsoClientsOptions {
   http: Pick<PublicHttp, 'exchange'>;
   secretBox: SecretBox;
-  /** Milliseconds for each request to a provider. */
+  /** The time limit (ms) of each request to a provider. */
   timeoutMs: number;
   /** Returns the current time in milliseconds. */
   now: () => number;

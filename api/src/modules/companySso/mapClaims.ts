@@ -17,7 +17,7 @@ export interface SsoClaims {
   subject: string;
   /** The id of the provider's session, which its logout tokens contain; null if the provider sent none. */
   sessionId: string | null;
-  /** Verified by the provider. Null if the person can't log in, for the reason in `problem`. */
+  /** The email address that the provider has verified. Null if the person can't log in, for the reason in `problem`. */
   email: string | null;
   problem: CompanySsoTest['problem'];
   name: string | null;

@@ -15,7 +15,7 @@ export interface IdentitiesOptions extends Omit<IdentitiesDependencies, 'box' | 
   /** The provider of administrators; null without one. */
   oidcStaff: OidcStaff | null;
   http: Pick<PublicHttp, 'exchange'>;
-  /** Milliseconds for each request to a provider. */
+  /** The time limit (ms) of each request to a provider. */
   oidcTimeoutMs: number;
   /** Returns the current time in milliseconds. */
   now: () => number;

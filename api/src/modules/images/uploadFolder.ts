@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'heard-upload-';
 
-/** Milliseconds, longer than any upload takes, including the wait for its turn to be decoded. */
+/** The age (ms) from which on a folder is removed: more than any upload takes, including the wait for its turn to be decoded. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**

@@ -3,7 +3,7 @@ import type { AnnouncePages } from './createAnnouncePages.ts';
 
 export interface AnnouncingPagesOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   announcePages: AnnouncePages;
-  /** Milliseconds between two requests, and before the first retry. */
+  /** The time (ms) between two requests, and before the first retry. */
   intervalMs?: number;
 }
 

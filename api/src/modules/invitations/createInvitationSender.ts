@@ -19,7 +19,7 @@ export interface InvitationSenderOptions extends RemindersOptions {
 const PER_ROUND = 200;
 /** The maximum number of emails of one company that are queued before the next company gets its turn. */
 const PER_TURN = 50;
-/** Seconds between two rounds of all processes, a little less than the interval of housekeeping. */
+/** The minimum time (s) between two rounds of all processes, a little less than the interval of housekeeping. */
 const ROUND_SECONDS = 9;
 
 /** The longest time that an email may wait to be sent. Then it is deleted together with its email address. */

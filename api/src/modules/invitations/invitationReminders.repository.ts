@@ -12,7 +12,7 @@ export interface DueReminder extends Pick<InvitationRemindersTable, 'invitation_
   domain: string;
   email_hash: Buffer;
   language: InvitationsTable['language'];
-  /** Seconds for which the email address may still be stored. */
+  /** The time (s) for which the email address may still be stored. */
   seconds_left: number;
   /** Whether no reminder is sent: the person has reviewed or opted out, the first email did not arrive, or the company may not send emails. */
   is_dropped: boolean;

@@ -47,7 +47,7 @@ export interface NewInvitation {
 /** A queued invitation that is due. */
 export interface DueInvitation extends Pick<InvitationsTable, 'id' | 'language' | 'email' | 'encrypted_email'> {
   email_hash: Buffer;
-  /** Seconds since the upload, or since the time for which the invitation was planned. */
+  /** The time (s) since the upload, or since the time for which the invitation was planned. */
   age: number;
   /** Whether the company has requested a reminder. */
   reminds: boolean;

@@ -67,7 +67,7 @@ export interface Mail {
   about?: string;
   /** The group of emails that share a limit per recipient. Default: the usual topic of the kind of email. */
   topic?: string;
-  /** Seconds after which the email expires: it is deleted then, sent or not. */
+  /** The time (s) after which the email expires. It is then deleted, whether it was sent or not. */
   lifetimeSeconds: number;
   /** The tokens in the email, of which only the hashes are stored. They replace the account's earlier tokens for their purposes. */
   tokens: { purpose: TokenPurpose; hash: Buffer; lifetimeSeconds: number }[];

@@ -8,9 +8,9 @@ export interface SmtpSettings {
   mailFrom: string;
 }
 
-/** Milliseconds to connect, to be greeted, and between two replies. */
+/** The time limit (ms) of the connection, of the greeting, and between two replies. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** Milliseconds for a whole email, however slowly the server replies. */
+/** The time limit (ms) of a whole email, however slowly the server replies. */
 export const SEND_TIMEOUT_MS = 60_000;
 
 export type SmtpMailer = ReturnType<typeof smtpMailer>;

@@ -17,7 +17,7 @@ export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'>
   onUnknownRecipient?: (about: string | null) => Promise<void>;
   /** The interval (ms) of looking for pending emails, and the delay of the first retry. */
   intervalMs?: number;
-  /** Seconds that an email belongs to the process that claimed it. */
+  /** The time (s) for which an email belongs to the process that claimed it. */
   leaseSeconds?: number;
 }
 

@@ -42,7 +42,7 @@ export interface OidcClientOptions extends OidcRegistration {
   /** A scope that is requested if the provider announces it. Default: none. */
   scope?: string | null;
   http: Pick<PublicHttp, 'exchange'>;
-  /** Milliseconds for each request to the provider. */
+  /** The time limit (ms) of each request to the provider. */
   timeoutMs: number;
   /** Returns the current time in milliseconds. */
   now: () => number;

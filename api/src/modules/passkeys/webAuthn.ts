@@ -45,7 +45,7 @@ export function createWebAuthn(publicUrl: string) {
   };
 }
 
-// Loaded at the first use: certificates and ASN.1 are much code that most processes of tests and commands don't need.
+// Loads the library at the first use, because most processes of tests and commands do not need its large code for certificates and ASN.1.
 function loadLibrary() {
   return import('@simplewebauthn/server');
 }

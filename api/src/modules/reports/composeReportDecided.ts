@@ -16,7 +16,7 @@ export function composeReportDecided(
     outcome: DecisionOutcome;
     reason: string;
     appealUntil: Date | null;
-    /** Who sent the report: the kind of account, or a reference for a person without an account. */
+    /** The sender of the report: the kind of account, or a reference for a person without an account. */
     sender: 'consumer' | 'company' | { reference: string };
   },
 ): Mail {

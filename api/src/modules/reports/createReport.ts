@@ -46,7 +46,7 @@ export async function createReport(
       checkTarget(caller, review, part, photo);
       const target = { part, photo_id: photo?.id ?? null };
       const suspendedUntil = await cases.checkStanding(transaction, reporter);
-      // Returned instead of thrown, so that the transaction stores a new suspension.
+      // Returns the error instead of throwing it, so that the transaction stores a new suspension.
       if (suspendedUntil !== null) return { suspendedUntil };
       if (await reports.hasOpen(transaction, reporter, reviewId, target)) throw new ProblemError('already-flagged');
       const textHash = photo?.hash ?? (part === 'reply' ? review.reply_hash : review.review_hash);

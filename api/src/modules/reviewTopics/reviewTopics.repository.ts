@@ -29,8 +29,7 @@ export interface CompanyTopicsRow extends Pick<CompaniesTable, 'reviews_count' |
 }
 
 /**
- * Counts by month: the reviews of a company that mention each topic, and the reviews in a language with topic
- * detection.
+ * The counts of each month: the reviews of a company that mention each topic, and the reviews in a language with topic detection.
  */
 export interface TopicMonthsRow extends Pick<CompaniesTable, 'category_ids'> {
   /** Months without reviews are omitted. */
@@ -99,7 +98,7 @@ export function reviewTopicsRepository(database: Database) {
       return row;
     },
 
-    /** Reads by month: how many reviews of a company mention each topic, and how many are in a language in which topics are recognized. */
+    /** Reads for each month how many reviews of a company mention each topic, and how many are in a language in which topics are recognized. */
     async readMonths(companyId: string, first: string) {
       const [row] = await read<TopicMonthsRow>(
         'topic-months',

@@ -179,7 +179,7 @@ export type Declarations = Pick<ReviewsTable, 'benefit' | 'relation'>;
 /** The columns that an author writes. */
 export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> &
   Declarations & {
-    /** When the experience was; null for the time of writing. */
+    /** The date of the experience; null for the time of writing. */
     experience_date: Date | null;
   };
 

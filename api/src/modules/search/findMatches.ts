@@ -28,7 +28,7 @@ const SIMILAR = 0.25;
 export interface Matches<Company = FoundRow> {
   kind: SearchKind;
   companies: Company[];
-  /** For each word of the query, its spellings and words that sound alike. */
+  /** The spellings of each word of the query, and words that sound alike. */
   words: string[][];
   /** Whether these are all matches. */
   isAll: boolean;

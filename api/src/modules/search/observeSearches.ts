@@ -6,7 +6,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
  */
 export type SearchKind = 'listed' | 'written' | 'starts' | 'inside' | 'typos' | 'relaxed';
 
-/** Seconds. With a million companies, an exact search takes a few milliseconds, one with typos a few hundred. */
+/** The buckets of durations, in seconds. With a million companies, an exact search takes a few milliseconds, a search with typos a few hundred. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export interface ObservedSearch {

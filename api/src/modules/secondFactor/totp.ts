@@ -2,7 +2,7 @@ import { getSiteName } from '@heard/contract';
 import { Secret, TOTP } from 'otpauth';
 import { createSecretBox } from '../../kernel/secretBox.ts';
 
-/** Seconds that a code lasts, and the accepted steps before and after the current one: clocks differ (RFC 6238, 5.2). */
+/** The validity (s) of a code, and the number of accepted steps before and after the current step, because clocks differ (RFC 6238, 5.2). */
 const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 

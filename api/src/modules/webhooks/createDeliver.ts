@@ -27,12 +27,12 @@ export interface DeliverOptions {
   random?: () => number;
 }
 
-/** Milliseconds for an attempt. */
+/** The time limit (ms) of an attempt. */
 export const DELIVERY_TIMEOUT_MS = 10_000;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds until the next attempt, after the first, the second, … failure. */
+/** The delays (s) of the next attempt, after the first, the second, … failure. */
 const RETRY_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR];
 
 /** The number of failed attempts in a row after which a webhook is paused. */

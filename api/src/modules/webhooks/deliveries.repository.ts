@@ -53,7 +53,7 @@ export interface AttemptResult {
   status: number | null;
   error: WebhookDeliveriesTable['error'];
   millis: number;
-  /** Seconds until the next attempt, if the delivery waits for one. */
+  /** The time (s) until the next attempt, if there is one. */
   retrySeconds: number;
 }
 

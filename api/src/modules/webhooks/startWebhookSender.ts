@@ -8,7 +8,7 @@ export interface WebhookSenderOptions extends Pick<LoopOptions, 'log' | 'metrics
   deliver: Deliver;
   /** The interval (ms) of looking for due deliveries. */
   intervalMs?: number;
-  /** Seconds that a delivery belongs to the process that claimed it. */
+  /** The time (s) for which a delivery belongs to the process that claimed it. */
   leaseSeconds?: number;
 }
 

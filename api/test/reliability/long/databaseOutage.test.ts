@@ -22,7 +22,7 @@ const outages: [
 
 interface TimedRequest extends TimedResponse {
   request: string;
-  /** Milliseconds since the database failed. */
+  /** The time (ms) since the database failed. */
   startedAfter: number;
 }
 

@@ -3,7 +3,7 @@ import type { AlgoliaSettings } from '../../../settings.ts';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof algoliasearch>[2]>['requester']>;
 
-/** Milliseconds for one request to one host. After this time, the client sends the request to Algolia's next host. */
+/** The time limit (ms) of one request to one host. After this time, the client sends the request to Algolia's next host. */
 const REQUEST_TIMEOUT = 20_000;
 
 /**
