@@ -6,8 +6,8 @@ import { isInNetworks, parseNetworks } from '@heard/server-kit';
 import { bindTo } from '../kernel/bindTo.ts';
 
 /**
- * Networks that are not global unicast: IANA's special-purpose registries and multicast (RFC 6890). They include IPv6 addresses that contain an IPv4
- * address (mapped, NAT64, 6to4), because that address is reachable without them.
+ * Networks that are not global unicast: IANA's special-purpose registries and multicast (RFC 6890). They include IPv6 networks whose addresses
+ * contain an IPv4 address (NAT64, 6to4), because a public server is also reachable by that IPv4 address.
  */
 const SPECIAL_NETWORKS = [
   '0.0.0.0/8, 10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.0.0.0/24, 192.0.2.0/24, 192.88.99.0/24',

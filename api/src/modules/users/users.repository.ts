@@ -144,8 +144,8 @@ async function hasLocalLogin(database: Database, id: string): Promise<boolean> {
 
 /**
  * Deletes a user with their sessions, reviews and votes, provided that the password hash is still the same. Locks the user together with the authors
- * whose reviews the user has voted for, then all reviews that change, then companies, each in the order of ids. Without these locks, the foreign keys
- * would lock the reviews last, which could deadlock with writes of their authors.
+ * whose reviews the user has voted for, then all reviews that change, each in the order of ids, before any company changes. Otherwise, the foreign
+ * keys would lock the reviews last, which could deadlock with writes of their authors.
  *
  * @returns the deleted row; undefined when there was none with that hash
  */
