@@ -13,14 +13,14 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
     // Does not limit connections, because requests that wait for the API must not wait for each other here first.
     undici: { connections: null },
     replyOptions: {
-      // A rejected request must not be repeated here: that multiplies an overload. Browsers retry, see `Retry-After`.
+      // Does not retry rejected requests, because retries multiply an overload. Browsers retry after the time in `Retry-After`.
       retryDelay: () => null,
       // The API trusts this server's forwarded headers, so the client's headers are replaced.
       rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
         ...withoutHopByHop(headers),
         ...getForwardedHeaders(request),
       }),
-      // Connection headers are hop-by-hop (RFC 9110, 7.6.1): this server may be closing its own connection.
+      // Removes the connection headers of the API, which concern only the API's connection to this server (RFC 9110, 7.6.1).
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => void sendUnavailable(reply),
     },

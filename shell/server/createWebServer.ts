@@ -52,7 +52,10 @@ export interface WebServerOptions {
   /** Name and URL of development servers, whose builds replace those of this clone. */
   developmentRemotes?: ReadonlyMap<string, string> | null;
   sdkVersion: string;
-  /** The versions of the contract and of the shared libraries that this shell offers. If given, the needs of remotes are checked. */
+  /**
+   * The versions of the contract and of the shared libraries that this shell offers. If given, the server checks whether they satisfy what remotes
+   * require.
+   */
   libraries?: Omit<Offers, 'sdk'>;
   /** The options of the log. Default: no log. */
   log?: LogOptions;
@@ -64,9 +67,9 @@ export interface WebServerOptions {
   requestTimeoutMs?: number;
   /** Overrides of the time limits of server rendering. */
   rendering?: Partial<RenderingLimits>;
-  /** Loads the data of pages instead of the rendering processes, for tests. */
+  /** For tests: loads the data of pages in place of the rendering processes. */
   loader?: PageLoader;
-  /** The renderer's file of the shell of a development server; by default the file of this build. */
+  /** The file of the renderer, if a development server serves the shell. Default: the file of this build. */
   rendererFile?: string;
 }
 
@@ -140,7 +143,7 @@ function createSite(
     registry,
     recordFolder,
     counts: new ReleaseCounts(recordFolder),
-    /** The folders of the remotes' builds, by path. */
+    /** Maps the URL path of each remote's build to its folder. */
     remotePaths,
     /** The folders of the remotes' builds, and the folder of the shell. */
     folders,

@@ -41,12 +41,12 @@ export interface WebSettings extends SharedSettings {
    * `https://preview.example`, `https://*.preview.example`, `http://localhost:*`. Empty: none.
    */
   remoteOverrides: readonly string[];
-  /** The part of the Algolia settings that browsers receive; null: the API answers searches. */
+  /** The part of the Algolia settings that browsers receive; null if searches are sent to the API. */
   algolia: AlgoliaSettings | null;
   /** The location of the shell's own files: a folder, or the URL of a CDN or a development server. */
   shellFiles: string;
   footerLinks: FooterLinks;
-  /** Pages about the site that the deployment has elsewhere. */
+  /** The URLs of pages about the site that the deployment has elsewhere. */
   pages: SitePages;
   /** The operator of the installation; null: not published. */
   operator: Operator | null;
@@ -140,7 +140,7 @@ const operator: SettingType<Operator> = {
   },
 };
 
-/** Parses a JSON object of texts that are not empty. @returns undefined for anything else, and for another key */
+/** Parses a JSON object whose values are non-empty texts. @returns undefined for any other JSON, and for an object with an unknown key */
 function parseTexts<Name extends string>(
   value: string,
   names: readonly Name[],

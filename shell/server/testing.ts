@@ -45,14 +45,14 @@ export function createTestLoader(pages: Readonly<Record<string, PageServerPart>>
 export interface TestServerOptions {
   /** A fake API. It is started here. */
   api: FastifyInstance;
-  /** The mounts of the only remote, and its texts by language and id. */
+  /** The mounts of the only remote, and its texts by language and message id. */
   mounts: { path: string; module: string; [property: string]: unknown }[];
   /** The server parts of the pages by module. They run in this process. */
   pages?: Readonly<Record<string, PageServerPart>>;
   texts: Record<string, Record<string, string>>;
   /** The shell's document. */
   template?: string;
-  /** SHELL_FILES: where the shell's document is, instead of `template`. */
+  /** The setting SHELL_FILES: the URL of the shell's files. Replaces `template`. */
   shellFiles?: string;
   /** The time (ms) in which a request has to be received completely. */
   requestTimeoutMs?: number;

@@ -1,4 +1,4 @@
-/** Maximum versions of a remote that are distinguished, because open pages have older versions for a while. */
+/** Maximum number of versions per remote. Older versions are included, because open pages still use them for a while. */
 const MAX_VERSIONS = 10;
 
 export interface RemoteLabels {
@@ -6,7 +6,7 @@ export interface RemoteLabels {
   version: string;
 }
 
-/** The versions deployed since this server started. Browsers can send any version, but only these become labels of metrics. */
+/** The versions deployed since this server started. Browsers can send any version, but only the known versions become labels of metrics. */
 export class KnownVersions {
   readonly #read: () => Promise<Record<string, readonly string[]>>;
   readonly #versions = new Map<string, string[]>();

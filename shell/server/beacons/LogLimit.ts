@@ -1,5 +1,7 @@
 const MAX_LINES = 60;
-/** Maximum lines of one network for first beacons about a failure. Further beacons have the same limit, counted separately. */
+/**
+ * Maximum log lines per network for the first beacons about failures. Repeated beacons about known failures have a separate limit of the same size.
+ */
 const MAX_LINES_PER_NETWORK = 10;
 /** Maximum number of failures whose first beacon is logged even beyond `MAX_LINES`. The reason of a failure has at most 4 KB. */
 const MAX_FAILURES = 300;
@@ -11,7 +13,7 @@ const MAX_FAILURES = 300;
 export class LogLimit {
   #lines = 0;
   readonly #failures = new Set<string>();
-  /** The number of lines per network for the first beacon about each failure. `#furtherLines` counts those for further beacons. */
+  /** Maps each network to its log lines for first beacons about failures. `#furtherLines` counts the lines for repeated beacons. */
   readonly #firstLines = new Map<string, number>();
   readonly #furtherLines = new Map<string, number>();
   /** The number of beacons that were not logged. */

@@ -13,9 +13,9 @@ const MAX_FRAMES = 15;
 const POSITION = /(https?:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 
 export interface SourceMapsOptions {
-  /** The folders that this server serves, by URL path: `/assets/`. */
+  /** Maps each URL path, such as `/assets/`, to the folder that this server serves there. */
   folders: ReadonlyMap<string, string>;
-  /** Returns the URLs below which the remotes' files are, on other hosts. */
+  /** Returns the URL prefixes of the remotes' files on other hosts. */
   hosts: () => readonly string[];
 }
 

@@ -15,7 +15,7 @@ export interface BeaconRoutesOptions {
   /** Returns the name of the remote that owns a path; null for none. */
   findRemote: (path: string) => string | null;
   sourceMaps: SourceMaps;
-  /** Counts by release, for `heard-remote deploy --then`. */
+  /** Counts the beacons of each release. `heard-remote deploy --then` uses the counts. */
   counts: Pick<ReleaseCounts, 'addMount' | 'addFailure' | 'addRecovery'>;
   /** Returns the release of the shell and of each remote that a browser with these cookies gets. */
   getReleases: (cookies: string | undefined) => Promise<ReleaseOnPage[]>;
@@ -33,7 +33,7 @@ const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 };
 const version = { type: 'string', maxLength: 64 };
 const token = { type: 'string', maxLength: 64 };
 
-/** Documents that were opened before path, module and stack were reported do not send them. */
+/** `path`, `module` and `stack` are optional, because documents of older releases do not send them. */
 const failureSchema = {
   type: 'object',
   required: ['remote', 'version', 'reason'],

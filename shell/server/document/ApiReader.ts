@@ -16,8 +16,8 @@ type SharedResult = ApiResult<unknown> | { status: 'unchanged' };
 interface SharedRequests {
   current: Promise<SharedResult>;
   /**
-   * Sent after `current` has its response. Readers that arrive in the meantime share it: `current` may have been sent before the
-   * latest write.
+   * The next request, sent after `current` has its response. Readers that arrive in the meantime wait for this request, because `current` may have
+   * been sent before the latest write.
    */
   next: Promise<SharedResult> | null;
 }
@@ -43,7 +43,7 @@ export class ApiReader {
 
   /**
    * Requests public data with GET: the response may depend on the language, but on nothing else of the client. Never throws.
-   * @param version the version of the body that the caller has; null: none
+   * @param version the version of the body that the caller has; null if it has none
    */
   async get(path: string, headers: Record<string, string>, version: string | null): Promise<SharedResult> {
     const url = `${this.#apiUrl}${path}`;

@@ -93,7 +93,7 @@ export class DocumentCache {
       return null;
     }
     this.#reads.inc({ result: 'hit' });
-    // In the meantime, another encoding may have changed its size, or another request may have replaced it.
+    // In the meantime, another encoding may have changed the document's size, or another request may have replaced the document.
     if (this.#entries.get(key)?.document === document) this.#set(key, document);
     return document;
   }

@@ -33,12 +33,12 @@ export class PageReads {
   readonly #startedAt = performance.now();
   #count = 0;
   #bytes = 0;
-  /** The responses by the keys by which the page finds them. */
+  /** Maps each key by which the page looks for a response to that response. */
   readonly responses: Record<string, unknown> = {};
   /** The company that the page shows, or whose review it shows. */
   company: CompanyWithReviews | null = null;
 
-  /** @param algolia null: the API searches */
+  /** @param algolia null if searches are sent to the API */
   constructor(reads: DocumentReads, algolia: AlgoliaSettings | null) {
     this.#reads = reads;
     this.#algolia = algolia;

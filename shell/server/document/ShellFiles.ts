@@ -23,7 +23,7 @@ export class ShellFiles {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The folder of the files; null if they are served elsewhere. */
+  /** The folder of the shell's files; null if another server serves the files. */
   get folder(): string | null {
     return isHttpUrl(this.#location) ? null : this.#location;
   }
@@ -31,7 +31,7 @@ export class ShellFiles {
   /**
    * Returns the current `index.html` of the build. From a URL, it is loaded at most every 10 s; while the URL is
    * unavailable, the last loaded document is used.
-   * @throws Error if it can't be loaded and never was
+   * @throws Error if it can't be loaded now and was never loaded before
    */
   async template(): Promise<string> {
     if (this.folder === null) return this.#fetchTemplate();

@@ -6,7 +6,7 @@ import type { WebSettings } from '../settings.ts';
 /** The hosts that Algolia's client connects to. */
 const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
-/** Below the 4 KB or 8 KB that proxies have for a response's headers. */
+/** The maximum length of a policy. Proxies limit the headers of a response to 4 KB or 8 KB. */
 const MAX_POLICY_BYTES = 3_800;
 
 /** The maximum number of inline scripts and styles in a document. */
@@ -93,7 +93,7 @@ export function contentSecurityPolicy({ scripts, styles, origins, algolia }: Pol
     'font-src': ["'self'", ...origins],
     // A development server reports changed files over a WebSocket.
     'connect-src': ["'self'", ...origins, ...sockets, ...searchSources(algolia)],
-    // An owner sees a preview of the widget, the only document of this site that allows frames.
+    // Allows frames of this site, because an owner sees a preview of the widget.
     'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -105,7 +105,7 @@ export function contentSecurityPolicy({ scripts, styles, origins, algolia }: Pol
     .join('; ');
 }
 
-// The API, the fallback for Algolia, has the same origin as the page.
+// `'self'` covers the API, the fallback for Algolia: it has the same origin as the page.
 function searchSources(algolia: AlgoliaSettings | null): string[] {
   if (algolia === null) return [];
   return algolia.url === undefined ? ALGOLIA_HOSTS : [new URL(algolia.url).origin];

@@ -24,7 +24,7 @@ import { toConfiguration } from './toConfiguration.ts';
 export interface DocumentServices {
   settings: WebSettings;
   files: ShellFiles;
-  /** Returns the versions that a visitor gets. */
+  /** Returns the versions of the shell and the remotes that a visitor gets. */
   versions: (visitor: Visitor) => Promise<Versions>;
   time: DocumentTimer;
   /** Renders pages; null if the browser renders all of them. */
@@ -58,8 +58,8 @@ export interface DocumentInput {
 }
 
 /**
- * `Vary` headers of documents: with a negotiated language, with a language in the URL, and where `Accept` may choose Markdown. Cookies choose
- * the releases of testers and of a candidate's share.
+ * `Vary` headers of documents: with a negotiated language, with a language in the URL, and where `Accept` may choose Markdown. They contain `Cookie`,
+ * because cookies determine the release for testers and for visitors of a candidate.
  */
 const VARY = {
   negotiated: 'Accept-Encoding, Accept-Language, Cookie',

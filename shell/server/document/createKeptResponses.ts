@@ -36,7 +36,7 @@ export function createKeptResponses(apiUrl: string): (path: string) => Promise<A
   async function renew(entry: KeptResponse, path: string): Promise<void> {
     const result = await readFromApi<unknown>(`${apiUrl}${path}`, {});
     entry.pending = null;
-    // After a failure, the last response is kept.
+    // Ignores the failure: the last response stays in use.
     if (result.status === 'found') Object.assign(entry, { result, receivedAt: Date.now() });
   }
 

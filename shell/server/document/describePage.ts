@@ -16,7 +16,10 @@ interface DescribePageOptions {
   publicUrl: string;
 }
 
-/** Describes a page for browsers, search engines and link previews: as it describes itself, and otherwise as `remote.json` does. */
+/**
+ * Returns the description of a page for browsers, search engines and link previews. Texts from `remote.json` replace what the page's release does not
+ * provide.
+ */
 export function describePage({ owner, path, data, language, publicUrl }: DescribePageOptions): PageDescription {
   if (data.status === 'removed') return describeRemoved(language);
   if (owner === null || data.status === 'not-found') return describeMissing(language);
@@ -82,7 +85,7 @@ function describePending(language: Language): PageDescription {
   };
 }
 
-/** Returns null for a text that needs the name of a company, which is unknown while the page does not describe itself. */
+/** Returns null for a text that contains the name of a company: the name is unknown if the page's release provides no description. */
 function withoutCompany(text: string | null): string | null {
   return text?.includes('{company}') === true ? null : text;
 }

@@ -35,7 +35,7 @@ export interface DocumentRoutesOptions extends DocumentServices {
   registry: RemoteRegistry;
   /** Counts the documents that contain a candidate, for `heard-remote deploy --then`. */
   counts: Pick<ReleaseCounts, 'addDocument'>;
-  /** Null: documents contain only the descriptions of pages in `remote.json`. */
+  /** Loads the data of pages. Null: documents contain no data, and describe pages with the texts of `remote.json`. */
   loader: PageLoader | null;
   metrics: Registry;
 }
@@ -93,7 +93,7 @@ export async function documentRoutes(
     const { visitor, caching } = placeVisitor(reply, registry, cookies, isSecure);
     const { id: selection, remotes, manifests } = registry.select(visitor);
     const requestedLanguage = query === '' ? null : readUrlLanguage(query);
-    // In the browser, the app prefers the language chosen there or in the account.
+    // In the browser, the app prefers the language that the user has chosen in this browser or in the account.
     const language = requestedLanguage ?? negotiateLanguage(request);
 
     const findOwner = () => (isMalformedPath(request.originalUrl) ? null : findMount(remotes, path));
@@ -179,7 +179,7 @@ interface Choice {
   isSecure: boolean;
 }
 
-/** Stores in a cookie which releases a URL has chosen, and redirects to the URL without them. */
+/** Stores the releases that a URL chooses in a cookie, and redirects to the URL without these parameters. */
 function redirectToChoice(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -236,7 +236,7 @@ function setDocumentHeaders(reply: FastifyReply, { policy, language, vary, isInd
   reply.header('vary', vary);
   reply.header('content-language', language);
   if (!isIndexed) reply.header('x-robots-tag', 'noindex');
-  // A page that does not respond cannot report it itself.
+  // The browser reports a page that does not respond, because the page itself cannot.
   reply.header('reporting-endpoints', 'default="/reports/browser"');
   reply.header('document-policy', 'include-js-call-stacks-in-crash-reports');
   reply.header('content-security-policy', policy);
@@ -280,7 +280,10 @@ function mayChoose(
   });
 }
 
-/** Adds the choices of a URL to those of a tester's browser. @returns also the first choice that is not deployed */
+/**
+ * Adds the releases that a URL chooses to the earlier choices of a tester.
+ * @returns the choices, and the first chosen release that is not deployed
+ */
 function applyChoices(registry: RemoteRegistry, { chosen: before }: Visitor, choices: Map<string, string | null>) {
   const chosen = new Map(before);
   for (const [name, version] of choices) {
@@ -297,7 +300,7 @@ function applyChoices(registry: RemoteRegistry, { chosen: before }: Visitor, cho
   return { chosen, unknown: null };
 }
 
-/** Responds while the mounts are unknown. Search engines keep their copies of the pages. */
+/** Responds with 503 while the mounts are unknown. Search engines keep their copies of the pages. */
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendText(request, reply.code(503).header('retry-after', RETRY_AFTER), 'unavailable.pages');
 }

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 
-/** Seconds. Rendering takes less than a millisecond; the request to the API times out after a second. */
+/** The buckets of the durations, in seconds. Rendering takes less than a millisecond; the request to the API times out after a second. */
 const BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
 /**

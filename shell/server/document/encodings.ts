@@ -12,7 +12,7 @@ const [toBrotli, fromBrotli, toGzip, fromGzip] = [
 
 /** The quality of brotli, from 0 to 11. `best` takes fifty times as long as `first` and saves a tenth of the bytes. */
 const BROTLI_QUALITY = { first: 5, best: 11 };
-/** A text that is sent this often with brotli is compressed with the best quality, which then costs a millisecond for each of them. */
+/** The number of brotli responses after which a text is compressed with the best quality. Divided by them, that costs a millisecond each. */
 const READS_UNTIL_BEST = 150;
 
 /** Returns the encoding with the smallest result that a client accepts (RFC 9110, 12.5.3). */
@@ -73,7 +73,7 @@ export class EncodedText {
     }
     if (encoding === 'br') {
       this.#reads += 1;
-      // After a failure, the first compression stays.
+      // If this fails, the first compression remains in use.
       if (this.#reads === READS_UNTIL_BEST)
         bestCompression = bestCompression.then(() => this.#compressBest()).catch(() => undefined);
     }
@@ -83,7 +83,7 @@ export class EncodedText {
   async #encode(encoding: 'br' | 'gzip'): Promise<Encoded> {
     const text = await this.#decode();
     const body = encoding === 'gzip' ? await toGzip(text) : await compress(text, BROTLI_QUALITY.first);
-    // Drops the plain text, which takes several times the memory. It can be restored from an encoding.
+    // Drops the plain text, which takes several times the memory of an encoding and can be restored from one.
     this.#bytes += body.length - (this.#text?.length ?? 0);
     this.#text = null;
     return { body, variant: encoding };

@@ -58,12 +58,12 @@ async function open(url = '/'): Promise<{ status: number; responses: Record<stri
   return { status: statusCode, responses: JSON.parse(json).responses };
 }
 
-/** Opens the home page until it has these responses. */
+/** Requests the home page until its document contains these responses. */
 async function untilShown(responses: object): Promise<void> {
   while (!isDeepStrictEqual((await open()).responses, responses)) await wait(10);
 }
 
-/** Waits until the API has received so many requests. */
+/** Waits until the API has received this number of requests. */
 async function untilAsked(count: number): Promise<void> {
   while (asked.length < count) await wait(10);
 }
@@ -78,7 +78,7 @@ it('requests the data of the home page once per minute and language', async () =
   passedMs = 59_000;
   await open();
   expect(asked).toEqual(['/home?language=en', '/home?language=fr']);
-  // Later, the last response is used while the next response loads.
+  // After a minute, the document contains the last response while the next response loads.
   passedMs = 61_000;
   expect((await open()).responses).toEqual({ '/home?language=en': { popular: [], at: 1 } });
   await untilShown({ '/home?language=en': { popular: [], at: 3 } });
@@ -102,7 +102,7 @@ it('sends the document without the data if the data takes longer than 300 ms', a
   passedMs = 61_000;
   await open();
   await untilAsked(2);
-  // The last response stays for a while.
+  // After a failed request, documents contain the last response for ten minutes.
   expect((await open()).responses).toHaveProperty(['/home?language=en']);
   passedMs = 11 * 60_000;
   expect(await open()).toEqual({ status: 200, responses: {} });

@@ -9,7 +9,7 @@ export type ApiResult<Body> =
    */
   | { status: 'found'; body: Body; version: string; size: number; next: string | null; total: number }
   | { status: 'not-found' }
-  /** The resource was removed because it broke the rules. */
+  /** The API responded with 410: the resource was removed because it broke the rules. */
   | { status: 'removed' }
   /** `isLimited`: the API rejected the request because of the client's rate limit. */
   | { status: 'unavailable'; retryAfter: number; isLimited?: true };
@@ -93,7 +93,7 @@ async function readText(body: Readable): Promise<string> {
   let size = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     size += part.length;
-    // Leaving the loop ends the response.
+    // Throwing inside the loop also cancels the rest of the response.
     if (size > MAX_BYTES) throw new Error('The body is too large.');
     parts.push(part);
   }

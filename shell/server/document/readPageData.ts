@@ -50,16 +50,16 @@ const NO_DATA: PageData = { ...NO_PAGE, status: 'found', isStored: true };
 const NOT_LOADED: PageData = { ...NO_DATA, isLoaded: false, isStored: false };
 
 interface PageDataReaderOptions {
-  /** The loader of data on the server; null: releases load no data on the server. */
+  /** Loads the data of pages on the server; null if releases load no data on the server. */
   loader: PageLoader | null;
-  /** The settings of Algolia; null: the API answers searches. */
+  /** The settings of Algolia; null if searches are sent to the API. */
   algolia: AlgoliaSettings | null;
   publicUrl: string;
   time: DocumentTimer;
 }
 
 interface RequestedPage extends FoundMount {
-  /** Null: unknown, or the remote does not fit the shell. */
+  /** Null if the manifest is unknown, or the remote is incompatible with the shell. */
   manifest: Manifest | null;
   path: string;
   /** The query, with `?`. */
@@ -117,8 +117,8 @@ export function createPageDataReader({ loader, algolia, publicUrl, time }: PageD
 }
 
 /**
- * Decides by the main resource of a page whether it exists, as its release can't decide that now. A company that was merged has another id than
- * the URL: the request is redirected.
+ * Decides whether a page exists by requesting the page's main resource from the API, because the page's release can't decide that now. If the
+ * response is a company with another id, the company was merged: redirects the request.
  */
 async function readMainResource({
   mount,

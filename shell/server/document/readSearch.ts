@@ -3,9 +3,9 @@ import { SEARCH_PATH } from '@heard/sdk/server';
 import { readFromApi, type ApiResult } from './readFromApi.ts';
 
 /**
- * Requests a search from Algolia if the deployment uses it, and otherwise, or while Algolia fails, from the API: as browsers do.
- * @param body of both, see `toSearchBody`
- * @param readApi requests it from the API
+ * Searches with Algolia if the deployment uses it. Without Algolia, or when Algolia fails, searches with the API, as browsers do.
+ * @param body the request body for either of them, see `toSearchBody`
+ * @param readApi sends the search to the API
  */
 export async function readSearch<Body>(
   algolia: AlgoliaSettings | null,

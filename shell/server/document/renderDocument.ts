@@ -30,7 +30,7 @@ export interface PageDescription {
   data?: readonly object[];
   /** A message in place of the page, for example that it does not exist or why it was removed. */
   notice?: { heading: string; text: string; hasSearch?: boolean; link: { path: string; text: string } };
-  /** The URL that link previews show of a page that search engines must not index, in English. */
+  /** The English URL that link previews show for a page that search engines must not index. */
   preview?: string;
 }
 

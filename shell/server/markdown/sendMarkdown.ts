@@ -49,7 +49,7 @@ export function isNegotiated(path: string, query: string): boolean {
 /**
  * Sends a page in Markdown if its URL or `Accept` asks for it. It is in English.
  * @param query with `?`
- * @returns null: the page is wanted in HTML
+ * @returns null if the client gets the page in HTML
  */
 export async function sendMarkdown(
   request: FastifyRequest,

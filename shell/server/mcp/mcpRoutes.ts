@@ -9,8 +9,8 @@ const MAX_BYTES = 32 * 1024;
 const PROTOCOL_HEADERS = /^(?:accept|content-type|mcp-[a-z-]+)$/;
 
 /**
- * Serves the tools for assistants at `/mcp` (Model Context Protocol, streamable HTTP without sessions). The library is loaded with the first
- * request. A request to the API counts for the client that has called the tool.
+ * Serves the tools for assistants at `/mcp` (Model Context Protocol, streamable HTTP without sessions). The library is loaded with the first request.
+ * Requests to the API count towards the rate limits of the client that has called the tool.
  */
 export async function mcpRoutes(app: FastifyInstance, { settings, version }: Omit<McpOptions, 'onError'>) {
   let respond: Promise<(request: McpRequest) => Promise<Response>> | null = null;

@@ -24,7 +24,7 @@ import { ANYBODY, getReleases, isInShare, isVersion, type Visitor } from './Visi
 export interface RemoteRegistryOptions {
   /** Reads the deployment record, or lists the builds. */
   list: () => Promise<Listing>;
-  /** The folders of the builds that this server serves itself, by path. */
+  /** Maps the URL path of each build on this server to its folder. */
   folders: ReadonlyMap<string, string>;
   /** The versions that this shell offers. */
   offers: Offers;
@@ -83,7 +83,7 @@ export class RemoteRegistry {
   #listed: readonly ListedRemote[] | null = null;
   /** The releases that were loaded, by URL and hash. */
   #releases = new Map<string, LoadedRelease>();
-  /** The release of each remote that was last served to everybody, if the current one can't be loaded. */
+  /** Maps each remote to the release that was last served to everybody: the fallback if the current release can't be loaded. */
   #served = new Map<string, string>();
   /** The public key of each remote, also of removed remotes. */
   #keys = new Map<string, string>();
@@ -103,7 +103,7 @@ export class RemoteRegistry {
     this.#options = options;
   }
 
-  /** Whether it is known which remotes exist. Until then, no URL can be answered. */
+  /** Whether the remotes are known. Until then, the server can't decide which page a URL has. */
   get isKnown(): boolean {
     return this.#listed !== null;
   }
@@ -200,7 +200,7 @@ export class RemoteRegistry {
     return selection;
   }
 
-  /** Reads the state of the last run. Without one, or with a malformed one, nothing is known until the first refresh. */
+  /** Reads the state of the last run. If there is none, or it is malformed, the remotes are unknown until the first refresh. */
   async restore(): Promise<void> {
     const { stateFile } = this.#options;
     if (stateFile === null || stateFile === undefined) return;
@@ -329,7 +329,7 @@ export class RemoteRegistry {
     }
   }
 
-  /** Returns whether a record is unchanged, or signed by its team or the platform. Logs a record that is not. */
+  /** Returns whether a record is unchanged, or signed by its team or the platform. Logs any other record. */
   #isSigned(remote: ListedRemote): boolean {
     if (!isRecord(remote)) return true;
     const { name, owner: team, revision, change } = remote;
@@ -389,8 +389,7 @@ export class RemoteRegistry {
       const release = this.#releases.get(key);
       if (release === undefined) return [];
       const { url, manifest, integrity } = release;
-      // The required versions and used names of a remote are compared here and in the teams' pipelines. No document
-      // contains them.
+      // Leaves out the required versions and used names, which only this server and the teams' pipelines compare.
       const { contract: _contract, shared: _shared, uses: _uses, links: _links, ...rest } = release.description;
       const { slots: _slots, budget: _budget, ...description } = rest as typeof rest & { budget?: unknown };
       const { links, slots } = getContributions(remote, release);
@@ -416,7 +415,7 @@ export class RemoteRegistry {
     return { id, remotes: accepted, manifests };
   }
 
-  /** Logs the releases that the selections omit, with the team of each release, once until they change. */
+  /** Logs incompatible releases, and mounts, links and slots that are rejected, with the team. Logs each problem once while it persists. */
   #warnAboutReleases(): void {
     const before = this.#rejected;
     const rejected = new Set<string>();
@@ -466,7 +465,7 @@ export class RemoteRegistry {
     }
   }
 
-  /** Stores the state, if it has changed, as a whole. */
+  /** Writes the state to its file if it has changed since the last write. */
   async #store(): Promise<void> {
     const { stateFile, warn } = this.#options;
     if (stateFile === null || stateFile === undefined) return;
@@ -509,7 +508,7 @@ function toKey(name: string, { url, manifest }: ListedRelease): string {
   return `${name} ${url} ${manifest ?? ''}`;
 }
 
-/** Returns the mounts of a release whose paths belong to the remote, as its record lets the web server render them. */
+/** Returns the mounts of a release whose paths belong to the remote. Turns off their server rendering if the record says so. */
 function getOwnMounts({ prefixes, render }: ListedRemote, { mounts }: Pick<RemoteDescription, 'mounts'>): MountRow[] {
   const own = mounts.filter(({ path }) => prefixes === null || covers(prefixes, path));
   return render === false ? own.map(({ render: _render, ...mount }) => mount) : own;
@@ -539,7 +538,7 @@ function isRecord(remote: ListedRemote): remote is ListedRemote & RemoteRecord {
   return remote.prefixes !== null;
 }
 
-/** Returns why a revision must not follow the last accepted one; null if it may. */
+/** Returns the reason to reject a revision after the last accepted revision; null if the revision is accepted. */
 function findReplayError(record: RemoteRecord, accepted: AcceptedRevision | undefined): string | null {
   if (accepted === undefined || record.revision > accepted.revision) return null;
   if (record.revision < accepted.revision) return `revision ${accepted.revision} was accepted before`;

@@ -28,7 +28,7 @@ export interface LoadedRelease {
 /**
  * Loads description and manifest of a release and compares them with the deployment record: the record pins the manifest, which
  * lists the hash of the description and of every other file.
- * @param folders the builds that this server serves itself, by path
+ * @param folders maps the URL path of each build on this server to its folder
  * @throws Error if something is unavailable, too large, malformed or different
  */
 export async function loadRelease(

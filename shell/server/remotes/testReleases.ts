@@ -119,7 +119,7 @@ export class TestDeployments {
   /**
    * Starts a web server.
    * @param settings other environment variables
-   * @param pages the parts of pages that load their data, by module; without it, their releases have them
+   * @param pages maps each module to the part of its page that loads data; by default, the releases contain these parts
    */
   async startWeb(settings: NodeJS.ProcessEnv = {}, pages?: Readonly<Record<string, PageServerPart>>) {
     const web = await createWebServer({

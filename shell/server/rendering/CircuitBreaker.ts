@@ -16,7 +16,7 @@ export class CircuitBreaker {
   #openUntil = Number.NEGATIVE_INFINITY;
   #window = { start: Number.NEGATIVE_INFINITY, pages: 0, failures: 0, hangs: 0 };
 
-  /** @param firstPauseMs the first pause in milliseconds; each further one is twice as long */
+  /** @param firstPauseMs the first pause in milliseconds; each further pause is twice as long */
   constructor(firstPauseMs: number) {
     this.#firstPauseMs = firstPauseMs;
     this.#pauseMs = firstPauseMs;

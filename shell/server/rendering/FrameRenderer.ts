@@ -11,7 +11,7 @@ export interface FrameRendererOptions {
   warn: (fields: object, message: string) => void;
 }
 
-/** The frames of the current and of the last selections of releases. */
+/** Maximum number of stored frames: enough for the current selections of releases and some earlier ones. */
 const MAX_FRAMES = 200;
 /** Milliseconds after which a frame that failed is rendered again. */
 const RETRY_MS = 60_000;
@@ -25,7 +25,7 @@ interface FrameProgram {
 /** Renders the top bar, the footer and a skeleton of a page that the browser renders: the document is complete before scripts run. */
 export class FrameRenderer {
   readonly #options: FrameRendererOptions;
-  /** Frames by shell, releases, language and mount. Concurrent requests share one frame. */
+  /** Maps a key of shell version, selected releases, language and mount to the frame. Concurrent requests share one frame. */
   readonly #frames = new Map<string, Promise<RenderedPage | null>>();
   #program: FrameProgram | null = null;
   /** Frames are rendered one after the other: the language of a render is global. */

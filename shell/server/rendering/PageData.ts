@@ -29,7 +29,7 @@ export type PageApiRequest =
       request: object;
     };
 
-/** The response to it. `rejected`: the request is not allowed. */
+/** The response to a `PageApiRequest`. `rejected`: the request is not allowed. */
 export type PageApiResponse =
   | Exclude<LoadResult<unknown>, { status: 'redirect' } | { status: 'found' }>
   | { status: 'found'; body: unknown }

@@ -22,7 +22,7 @@ export interface PageRendererOptions {
   file: string;
   /** Returns the version of the shell that the renderer was built with. */
   shell: () => Promise<string>;
-  /** The folders of the builds that this server serves itself, by path. */
+  /** Maps the URL path of each build on this server to its folder. */
   folders: ReadonlyMap<string, string>;
   metrics: Registry;
   limits: RenderingLimits;
@@ -81,10 +81,7 @@ interface RenderedRelease extends ActiveRelease {
   /** Null while it starts, and after it has failed. */
   process: ReleaseProcess | null;
   isStarting: boolean;
-  /**
-   * The process that loads data, the same as for rendering, which may start before the first page is rendered. Null
-   * without a process.
-   */
+  /** The process of the release, as the loader of data: it may load data before it has warmed up for rendering. Null without a process. */
   loader: Promise<ReleaseProcess> | null;
   isReplaced: boolean;
   /** The time of the last log line about each module that throws. */
@@ -234,7 +231,7 @@ export class PageRenderer implements PageLoader {
     // hydrate the page.
     const shell = await this.#options.shell().catch(() => null);
     if (shell !== configuration.versions.shell) return 'other-shell';
-    // A release without a process is one that only a tester has chosen.
+    // The release has no process, because only a tester has chosen it.
     if (release === undefined) return 'not-loaded';
     if (release.breaker.isOpen) return 'paused';
     if (release.process === null) {
@@ -252,7 +249,7 @@ export class PageRenderer implements PageLoader {
     return rendering;
   }
 
-  /** Stores a page that was too late for its document, or whose document is not kept: the next document uses it. */
+  /** Stores the page for the next document if the page was too late for its own document, or if that document is not cached. */
   async #finish(
     release: RenderedRelease,
     request: PageRequest,
@@ -401,7 +398,7 @@ async function warmUp(process: ReleaseProcess, { name, release }: RenderedReleas
       try {
         await process.render(request, limits.warmUpMs).page;
       } catch (error) {
-        // A page that fails is reported when a visitor opens it.
+        // Ignores a page that fails, because the failure is reported when a visitor opens the page.
         if (!(error instanceof RenderError) || error.reason !== 'error') throw error;
       }
     }
@@ -412,7 +409,7 @@ function hasServerFile({ manifest }: LoadedRelease): boolean {
   return manifest.metaData.server !== undefined;
 }
 
-/** Identifies a release and the URLs in its pages. The name of its file contains a hash. */
+/** Returns a key of a release, of its URL, which its pages contain, and of the content of its server file. */
 function toKey(name: string, url: string, { metaData }: Manifest): string {
   return `${name} ${url} ${metaData.server?.integrity ?? ''}`;
 }

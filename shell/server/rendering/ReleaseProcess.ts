@@ -198,7 +198,7 @@ export class ReleaseProcess {
       if (this.#loading.size >= MAX_LOADING) return reject(new RenderError('busy', 'too many pages are loading'));
       this.#lastId += 1;
       const id = this.#lastId;
-      // Requests arrive as messages of the process, outside the context of this call: without it, they would be traced on their own.
+      // Requests arrive as messages, outside the async context of this call. Without the binding, tracing would not assign them to this document.
       const sendInContext = AsyncLocalStorage.bind(send);
       const loading: Loading = { send: sendInContext, requests: 0, pending: 0, resolve, reject, timer: undefined };
       this.#loading.set(id, loading);
@@ -233,8 +233,8 @@ export class ReleaseProcess {
     const next = this.#waiting.shift();
     if (next === undefined) return;
     this.#current = next;
-    // Starts a new time limit, which starts again when the process reports that it has taken the page: unfinished work of an earlier page
-    // may delay that.
+    // Starts the time limit. It starts again when the process reports that it has begun with the page, because unfinished work of an earlier page may
+    // delay the start.
     this.#startTimer(next);
     next.hangTimer = setTimeout(() => {
       this.#end(
@@ -251,7 +251,7 @@ export class ReleaseProcess {
 
   #receive(message: unknown, file: ReleaseFile): void {
     if (this.#ended !== null) return;
-    // The code of a remote may send any message. Reading more of them could keep the web server busy.
+    // The code of a remote may send any message. Ends the process after an unexpected message, because reading more could keep the web server busy.
     if (!isOutput(message) || !this.#isExpected(message)) {
       return this.#end(new RenderError('exit', 'the process has sent an unexpected message'));
     }
@@ -342,7 +342,7 @@ export class ReleaseProcess {
     }
     this.#loading.clear();
     this.#pipe?.destroy();
-    // The kernel terminates the process in the namespace with it.
+    // Killing this process makes the kernel terminate the renderer inside the namespace, too.
     this.#process.kill('SIGKILL');
     if (!isStopped) this.#onEnd(error);
   }

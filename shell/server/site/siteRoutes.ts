@@ -22,7 +22,7 @@ const LOGO_FILES = [
 const SHARE_IMAGE = 'og.png';
 const CACHING = 'public, max-age=86400';
 const VERSION_CACHING = 'public, max-age=31536000, immutable';
-/** Lets a logo that is opened as a document load nothing, and run nothing. */
+/** Prevents a logo that is opened as a document from loading files and running scripts. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Returns the names of the files in the folder `public` that `siteRoutes` replaces. */
@@ -80,7 +80,7 @@ async function toPng(logo: SiteLogo): Promise<Buffer> {
   // Loaded lazily: only sites with an SVG as their logo need it.
   const { default: sharp } = await import('sharp');
   const { width, height } = getPngSize(logo);
-  // The default density draws one pixel for each unit, which is enlarged then.
+  // Increases the density: by default, sharp draws one pixel for each unit of the SVG, and would then enlarge a small image.
   const density = Math.min(2400, Math.ceil((72 * height) / logo.height));
   return sharp(file, { density }).resize(width, height, { fit: 'fill' }).png().toBuffer();
 }

@@ -5,7 +5,7 @@ import { getIcon } from './siteIcon.ts';
 const LINK = 'a:has(>svg>.arch)';
 /** The height of the logo in the header and the footer, and the maximum width of a wide one, in pixels. */
 const [LOGO_HEIGHT, LOGO_MAX_WIDTH] = [32, 176];
-/** Images whose blue does not follow from the accent: they get the hue of what is behind them. */
+/** Images in the blue of the software. A blend mode gives them the hue of the background behind them. */
 const IMAGES = ['hero-voices', 'for-business', 'empty', 'lost'].map((name) => `img[src*="/${name}."]`).join();
 /** A white area behind a logo on dark backgrounds, because most logos are made for white paper. */
 const PLATE =

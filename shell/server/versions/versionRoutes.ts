@@ -19,7 +19,7 @@ export interface VersionRoutesOptions {
   /** Returns the exports, endpoints and slots that remotes may use. */
   surface: () => Promise<Surface>;
   registry: RemoteRegistry;
-  /** Whether the site is on HTTPS. */
+  /** Whether the site uses HTTPS. */
   isSecure: boolean;
 }
 

@@ -11,12 +11,9 @@ import { WebVitalGroups } from './WebVitalGroups.ts';
 
 export interface WebVitalsRoutesOptions {
   apiUrl: string;
-  /** Authenticates this server at the API; null: nothing is stored. */
+  /** The key with which this server sends the counts to the API; null if the API stores no counts. */
   reportKey: string | null;
-  /**
-   * Returns the path of the mount of a deployed remote that shows a module; null for none. The first mount, if several
-   * show it.
-   */
+  /** Returns the path of the first mount that shows a module of a deployed remote; null if no mount shows it. */
   findMount: (remote: string, module: string) => string | null;
   tokens: Pick<BeaconTokens, 'isValid'>;
   metrics: Registry;
