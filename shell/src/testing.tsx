@@ -22,7 +22,7 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   disconnect = () => {};
 };
 
-/** The root of the document that `startFederation` starts: it is there before any remote is. */
+/** The root element of the document. It exists before `startFederation` registers the remotes. */
 let root: HTMLElement | undefined;
 
 export interface ShellRender extends HostRender {

@@ -23,7 +23,7 @@ import { SiteContext, type LoginProvider, type Operator } from './site/SiteConte
 export interface HostProvidersProps {
   /** The API's root URL without a trailing slash: `/api`. */
   apiUrl: string;
-  /** Algolia's settings; must be the same object at each render. Without them the API answers searches. */
+  /** Algolia's settings; must be the same object at each render. Without them, searches are sent to the API. */
   algolia?: AlgoliaSettings | null;
   tokenStore: TokenStore;
   /**
@@ -31,11 +31,11 @@ export interface HostProvidersProps {
    * page.
    */
   languageStore?: LanguageStore;
-  /** Sends the requests to the API. The function of the first render is kept; by default the browser's. */
+  /** Sends the requests to the API. Only the function of the first render is used. Default: the browser's `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** A response of GET /company/{id} that was just received: the company is not fetched again while it is fresh. */
   company?: CompanyWithReviews | null;
-  /** Other responses that were just received, by the path of the API: see `queryKeys.response`. */
+  /** Maps the paths of other API requests to responses that were just received: see `queryKeys.response`. */
   responses?: Readonly<Record<string, unknown>>;
   /** Links and slots of the remotes; must be the same object at each render. None by default. */
   contributions?: Contributions;
@@ -51,7 +51,7 @@ export interface HostProvidersProps {
   publicUrl?: string | undefined;
   /** The URL of the sprite of the categories' icons. */
   categoryIcons?: string | undefined;
-  /** Provides the URL; must be the same component at each render. By default the browser's. */
+  /** The router, which provides the URL; must be the same component at each render. Default: a router for the browser's URL. */
   router?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }

@@ -49,7 +49,7 @@ export type ToHtml = (element: ReactElement) => Promise<string>;
 
 /** The parts of the renderer that belong to the browser's code. */
 export interface Renderer {
-  /** The modules that the file of a remote takes from the renderer. */
+  /** The modules that the file of a remote imports from the renderer. */
   singletons: Readonly<Record<string, unknown>>;
   /** @throws the error of a component */
   render(request: PageRequest, modules: ServerModules, toHtml: ToHtml): Promise<RenderedPage>;

@@ -39,8 +39,7 @@ export const sitePageNames = ['about', 'help', 'contact', 'privacy', 'terms', 'c
 export type SitePages = Partial<Record<(typeof sitePageNames)[number], string>>;
 
 /**
- * The deployed versions: the current ones in `/versions.json`, or in the configuration, those at the creation of the
- * document.
+ * The deployed versions. In `/versions.json`: the versions that are deployed now. In the configuration: those at the time the document was created.
  */
 export interface Versions {
   sdk: string;
@@ -53,7 +52,7 @@ export interface Versions {
 /** The configuration that the web server writes into `index.html` at run time. */
 export interface ShellConfiguration {
   apiUrl: string;
-  /** The settings of Algolia; null when the API serves searches. */
+  /** The settings of Algolia; null if searches are sent to the API. */
   algolia: AlgoliaSettings | null;
   versions: Versions;
   remotes: ConfiguredRemote[];
@@ -63,12 +62,12 @@ export interface ShellConfiguration {
    */
   overrideSources: readonly string[];
   /**
-   * The manifest of the remote that owns the requested path, with the hashes of that module only; saves a round trip. `isPartial`: the hashes
-   * of lazily loaded files are missing, too.
+   * The manifest of the remote that owns the requested path, with only the hashes of the requested page's module; saves a round trip. `isPartial`:
+   * the hashes of lazily loaded files are missing, too.
    */
   inlinedManifest: { url: string; content: unknown; module: string; isPartial?: true } | null;
   footerLinks: FooterLinks;
-  /** Links to the deployment's own pages; none by default. */
+  /** Footer links to pages of the deployment; none by default. */
   pages?: SitePages;
   /** The operator of the installation; absent while the operator has not published this data. */
   operator?: Operator;
@@ -86,6 +85,6 @@ export interface ShellConfiguration {
   categoryIcons?: string;
   /** The company whose page was requested, as the API returns it to a visitor; saves a request. */
   company: CompanyWithReviews | null;
-  /** Other data of the requested page, as the API returns it to a visitor, by the path of the API. */
+  /** Maps the paths of further API requests of the requested page to their responses, as the API sends them to visitors. */
   responses: Readonly<Record<string, unknown>>;
 }

@@ -19,8 +19,8 @@ export interface SlotPlaceProps extends Pick<SlotModuleProps, 'props' | 'surroun
 }
 
 /**
- * Shows the modules of a slot, and reserves their space until they have loaded. The boundary of each module stays as
- * long as the page, because React reports errors of cleanups to a boundary that outlives the module.
+ * Shows the modules of a slot, and reserves their space until they have loaded. Keeps the error boundary of each module as long as the page, because
+ * React reports an error of a cleanup to a boundary that outlives the module.
  */
 export function SlotPlace({ slots, props, surroundings }: SlotPlaceProps) {
   const session = useSession();

@@ -19,7 +19,7 @@ import { storeRecovery } from './recoveries.ts';
 import { toReason, reportFailure, reportRecovery } from './reportFailure.ts';
 import { typingPause } from './typingPause.ts';
 
-/** At most this many unhandled errors are reported per document and minute, each of them once. */
+/** Maximum number of unhandled errors that a document reports per minute. Repetitions of an error in that minute are not reported. */
 const MAX_REPORTS = 10;
 const MINUTE_MS = 60_000;
 
@@ -115,7 +115,7 @@ export class FederationStore {
    * @param componentStack the components around the place of the error, with the URLs of their scripts
    */
   reportRecovery(error: unknown, componentStack: string): void {
-    // React's error describes its recovery, and has the thrown error as the cause.
+    // React passes an error about the recovery, whose `cause` is the thrown error.
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
     // The error boundary receives the same error and looks for another version.
     if (isChunkError(cause)) return;

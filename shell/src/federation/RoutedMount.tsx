@@ -16,9 +16,9 @@ export interface RoutedMountProps {
 }
 
 /**
- * Renders the mount of the current route. As the element of every route it is kept during navigations, and so is an error boundary
- * for each mount that was visited: React reports what a cleanup throws to a boundary that outlives the removed page. A boundary above
- * all mounts would take the new page down with the old one.
+ * Renders the mount of the current route. All routes share this element, so React keeps it during navigations. It keeps an error boundary for each
+ * visited mount, because React reports an error of a cleanup to a boundary that outlives the removed page. A single boundary above all mounts would
+ * remove the new page, too.
  */
 export function RoutedMount({ federation, mountKey, guard }: RoutedMountProps) {
   useEndlessNavigation(federation, mountKey);

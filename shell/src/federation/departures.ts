@@ -61,7 +61,7 @@ export function watchDepartures(): () => void {
   };
 }
 
-/** Waits while the user is leaving the document: nothing that fails in the meantime is a failure. Forever, if the next document arrives. */
+/** Waits while the user is leaving the document, because errors in that time are not failures. Never resolves if the next document arrives. */
 export async function untilStaying(): Promise<void> {
   const ms = leftAt + NEXT_DOCUMENT_MS - performance.now();
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));

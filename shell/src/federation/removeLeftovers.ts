@@ -21,7 +21,7 @@ export interface Leftovers {
   /** The surroundings before any remote was loaded, and the functions of `REPLACED` at that time. */
   start: Surroundings;
   functions: readonly (readonly (PropertyDescriptor | undefined)[])[];
-  /** The owners of the stylesheets that were added since then. This function adds the missing ones. */
+  /** Maps each stylesheet that was added since then to its owner. This function adds the missing entries. */
   styles: Map<CSSStyleSheet, string>;
   /** The remotes with a module in a slot of the new page. */
   guests: ReadonlySet<{ remote: string }>;

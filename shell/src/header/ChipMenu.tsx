@@ -73,8 +73,8 @@ export interface ChipMenuProps {
 }
 
 /**
- * A `UserChip` with a button that opens its menu below the top bar, on the native popover: Escape and a click outside close it, and
- * so does a click on one of its items. The button is shown from 768 pixels on. The width of both is stored for the next document.
+ * A `UserChip` with a button that opens its menu below the top bar, on the native popover: Escape, a click outside and a click on an item close the
+ * menu. The button is shown from 768 pixels on. Stores the width of chip and button for the next document.
  *
  * @example
  * <ChipMenu label="Account" chip={<UserChip as={Link} to="/me/reviews" name="Marta Ruiz" />}>
@@ -107,7 +107,7 @@ export function ChipMenu({ chip, label, children }: ChipMenuProps) {
   );
 }
 
-/** Stores the width of an element, and each change of it. @returns a function that ends this */
+/** Stores the width of an element, and each change of it. @returns the function that stops observing the width */
 function storeWidth(element: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     try {

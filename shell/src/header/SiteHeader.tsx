@@ -38,7 +38,7 @@ import type { PhoneMenuProps } from './PhoneMenu.tsx';
 /** The pages of companies of a category or place, or of search results. They have a larger search box, as the home page has. */
 const COMPANY_LISTS = /^\/((categories|places)\/.|search$)/;
 
-/** Only accounts have a menu. Without it, the chip still leads to their pages. */
+/** Loaded lazily, because only accounts have a menu. If loading fails, the chip still links to their pages. */
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
   import(/* webpackChunkName: "account-menu" */ './AccountMenu.tsx').then(
     (menu) => ({ default: menu.AccountMenu }),

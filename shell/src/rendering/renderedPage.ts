@@ -3,7 +3,7 @@ interface Kept {
   html: string;
 }
 
-/** The page that the web server has rendered, or the skeleton in its place, with the URL; null without one. */
+/** The page that the web server has rendered, or the skeleton in its place, with the URL; null if the document has neither. */
 let rendered: Kept | null = null;
 let skeleton: Kept | null = null;
 
@@ -20,13 +20,13 @@ export function keepRenderedPage(root: HTMLElement): void {
   rendered = isSkeleton || window.location.hash.includes('=') ? null : kept;
 }
 
-/** Returns the HTML of the skeleton in the document's first page; null without one. */
+/** Returns the HTML of the skeleton in the document's first page; null if there is no skeleton. */
 export function getSkeleton(): string | null {
   // Also called on the web server, which has no window.
   return skeleton !== null && skeleton.url === getUrl() ? skeleton.html : null;
 }
 
-/** Returns the HTML of the page that the web server has rendered for the current URL; null without one. */
+/** Returns the HTML of the page that the web server has rendered for the current URL; null if it has rendered none. */
 export function getRenderedPage(): string | null {
   return rendered?.url === getUrl() ? rendered.html : null;
 }

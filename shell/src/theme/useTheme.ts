@@ -42,12 +42,12 @@ function colorBrowser(theme: ThemeChoice): void {
   }
 }
 
-/** Applies the theme that was chosen, whatever the document has. */
+/** Applies the chosen theme, even if the document's script has applied another one. */
 export function applyStoredTheme(): void {
   try {
     applyTheme(toChoice(localStorage.getItem(KEY)));
   } catch {
-    // Ignores the failure: storage is disabled, so that the theme is not stored.
+    // Ignores the failure: storage is disabled, so the theme is not stored.
   }
 }
 

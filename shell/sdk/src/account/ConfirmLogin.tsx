@@ -21,7 +21,7 @@ export interface ConfirmLoginProps<Confirmed> {
 }
 
 /**
- * Asks for the password or a passkey of an existing login, before something may use it from now on.
+ * Asks for the password or a passkey of an existing login, before an OpenID provider is linked to that login.
  * @example
  * <ConfirmLogin
  *   text={t('link.text', { email })}

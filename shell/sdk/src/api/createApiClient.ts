@@ -96,11 +96,11 @@ export interface ApiClient {
 export interface ApiClientOptions {
   /** The API's root URL without a trailing slash: `/api`. */
   baseUrl: string;
-  /** Returns the session's token, which is sent as a bearer token with each request; null sends none. */
+  /** Returns the session's token, which is sent as a bearer token with each request; null if there is no session. */
   getToken: () => string | null;
   /** Called with the token that the API rejected by a 401. */
   onTokenRefused: (token: string) => void;
-  /** Sends the requests; the browser's by default. */
+  /** Sends the requests. Default: the browser's `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** Observes each request while it runs. */
   slowRequests?: SlowRequests;
@@ -231,7 +231,7 @@ function createFetchWithRetries({
     retries = 0,
   ): Promise<{ response: Response; retryAfter: number | null }> {
     const { signal, upload, maxRetries } = sending;
-    // An upload limits its time itself, because it takes as long as the file and the network need.
+    // Sets no time limit for an upload: `upload` sets one, which depends on the file and the network.
     const limits = [signal, upload ? undefined : AbortSignal.timeout(timeout)].filter((one) => one !== undefined);
     let response: Response;
     const stopWatching = upload ? undefined : slowRequests?.watch();

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import type { CategoryPickerProps } from './CategoryPicker.tsx';
 
 /**
- * A `CategoryPicker` that loads after the first paint of its form, in the place of a disabled field. A form works without it: offline it
- * waits for the connection, and when it can't be loaded it says so in its place. It is as high as the field until something is chosen:
- * where categories are chosen from the beginning, use a `CategoryPicker`.
+ * A `CategoryPicker` that loads after the first paint of its form. Until then, or while the browser is offline, shows a disabled field of the same
+ * height; if loading fails, an error. The form works without the picker. For a form with chosen categories, whose picker is higher, use
+ * `CategoryPicker`.
  *
  * @example
  * <CategoryField label={t('categories')} hint={t('categoriesHint')} {...form.controlled('categories')} />

@@ -26,7 +26,7 @@ const Chosen = styled.ul`
   }
 `;
 
-/** The name, and next to it, or below it where there is no room, whether it is the main category. */
+/** The name of a category and the label of the main category: next to each other, or below each other where there is no room. */
 const Category = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -42,9 +42,9 @@ export interface CompanyComboboxProps extends Omit<
 }
 
 /**
- * A text field that suggests companies from two characters on, found by name or website, the last option being to add the text as a
- * new company. The list opens with the text, an arrow key or a click, as soon as there is a response; without one, the field is a
- * plain one. Enter accepts the active option. Without one, it submits the form, except while the list offers to add the text.
+ * A text field that suggests companies by name or website, from two characters on. The last option adds the text as a new company. Typing, an arrow
+ * key or a click opens the list once a search has a response; until then, the field is a plain text field. Enter accepts the active option. Without
+ * an active option, Enter submits the form, unless the list offers to add the text.
  * @example
  * <CompanyCombobox label={t('company')} {...form.controlled('company')} onChoose={({ id }) => open(id)} />
  */

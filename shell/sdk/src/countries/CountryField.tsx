@@ -20,7 +20,7 @@ export interface CountryFieldProps extends Omit<ComboboxFieldProps, 'options' | 
   options: readonly CountryOption[];
   /** The options are still loading. */
   pending: boolean;
-  /** The value of an option, or text that matches none. */
+  /** The value of an option, or a text that matches no option. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -16,7 +16,7 @@ export interface DialogOptions {
 export interface Dialogs {
   /** Loads the dialog's component ahead of its first use. */
   prepare(): void;
-  /** Shows a dialog over the current page, whichever it is by then. */
+  /** Shows a dialog, which stays open when the user navigates to another page. */
   show(dialog: DialogOptions): void;
 }
 

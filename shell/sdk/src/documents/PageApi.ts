@@ -82,6 +82,9 @@ export interface PageApi {
     endpoint: Endpoint<Types>,
     input: ReadInput<Types>,
   ): Promise<PageResponse<Page<ItemOf<Types>>>>;
-  /** Searches for companies, where the installation searches: `useSearchResults` finds the results. The document is not stored. */
+  /**
+   * Searches for companies with Algolia or the API, as the installation configures. The page gets the results from `useSearchResults`. The document
+   * is not stored.
+   */
   search(request: SearchResultsRequest): Promise<PageResponse<unknown>>;
 }

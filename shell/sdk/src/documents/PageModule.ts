@@ -49,7 +49,7 @@ export interface DescribeContext {
   requestedLanguage: Language | null;
   /** The URL of the site without a slash at the end. */
   publicUrl: string;
-  /** The texts that `remote.json` names for the mount, in the language of the document; null: none. */
+  /** The texts that `remote.json` names for the mount, in the language of the document; null for missing texts. */
   title: string | null;
   description: string | null;
 }
@@ -86,6 +86,6 @@ export interface PageDescription {
 export interface PageServerModule<Data> {
   /** Requests the data of the page, and decides whether the page exists. */
   load(input: LoadInput): Promise<LoadResult<Data>>;
-  /** Describes the page. Without it, the texts of `remote.json` do. */
+  /** Returns the description of the page. Without this function, the texts of `remote.json` describe the page. */
   describe?(data: Data, context: DescribeContext): PageDescription;
 }

@@ -18,6 +18,6 @@ export function clearTraces(): void {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Ignores the failure: storage is disabled, so that nothing was stored.
+    // Ignores the failure: storage is disabled, so it contains no drafts.
   }
 }

@@ -24,7 +24,7 @@ export type FieldName<Values> = keyof Values & string;
 export interface ContractFormOptions<Values extends FormValues> {
   /** The initial values, in the order of the fields on the page: the first invalid field gets the focus. */
   defaults: Values;
-  /** The contract's rule functions; a field without one accepts everything. The second argument is the whole form. */
+  /** The contract's rule functions; a field without a rule accepts every value. The second argument is the whole form. */
   rules?: { [Name in FieldName<Values>]?: (value: Values[Name], values: Values) => RuleProblem | null };
   /**
    * Sends the request; runs only when no rule reports a problem. An error that it throws is shown: field errors next to

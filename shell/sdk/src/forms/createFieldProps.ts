@@ -49,7 +49,7 @@ export function createFieldProps<Values extends FormValues>({
       const text: unknown = initial[name];
       return {
         name,
-        // Part of the server's HTML. If only the library set it in the browser, the caret of a person who is already typing would move.
+        // Puts the initial text into the server's HTML. If the library set it later in the browser, the caret of a person who is typing would move.
         defaultValue: typeof text === 'string' && text !== '' ? text : undefined,
         ref: (element) => {
           const typed = element === null || attached.has(element) ? null : readTyped(element);

@@ -3,8 +3,8 @@ import type { RememberedLanguages } from './LanguageStore.ts';
 import { readUrlLanguage } from './urlLanguage.ts';
 
 /**
- * Returns the language of a page: the account's, else the chosen one, else the one in the URL (`?lang=es`), else the browser's,
- * else English.
+ * Returns the language of a page: the first known of the account's language, the chosen language, the language in the URL (`?lang=es`), and the
+ * browser's language; otherwise English.
  * @example
  * activateLanguage(resolveLanguage(languageStore.get()));
  */

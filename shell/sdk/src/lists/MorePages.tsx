@@ -12,7 +12,7 @@ export interface MorePagesProps {
 }
 
 /**
- * What follows the items of a paginated list: the button for the next page, or why loading failed and another try.
+ * The end of a paginated list: the button for the next page, or the reason why loading failed and a button to try again.
  * @example
  * <MorePages pages={claims} more={t('more')} tryAgain={t('tryAgain')} />
  */

@@ -18,7 +18,7 @@ interface SearchAnswer {
 
 /**
  * Returns the results that the document contains, for `useSearchResults`; null without them.
- * @param request the first one of the page
+ * @param request the first request of the page
  * @example
  * const results = useSearchResults(request, useDocumentResults(request));
  */

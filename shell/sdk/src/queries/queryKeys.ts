@@ -11,7 +11,7 @@ export const queryKeys = {
   ownCompany: ['private', 'ownCompany'] as const,
   companyLogin: ['private', 'companyLogin'] as const,
   reviewsOfOwnCompany: ['private', 'reviewsOfOwnCompany'] as const,
-  /** The companies that the consumer follows; with the id of a company, whether it is followed. */
+  /** The key of the companies that the consumer follows. With the id of a company, the key of whether the consumer follows it. */
   following: ['private', 'following'] as const,
   sessions: ['private', 'sessions'] as const,
   /** Returns the key of a response that the document may contain. @param path of the API, with its query */

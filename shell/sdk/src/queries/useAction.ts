@@ -24,7 +24,7 @@ export interface Action<Input> {
   run(input: Input): void;
   isRunning: boolean;
   isSuccess: boolean;
-  /** The error of the last run, thrown by `call` or `onSuccess`. Null otherwise, and while it runs again. */
+  /** The error of the last run, thrown by `call` or `onSuccess`. Null after a success, and while the action runs. */
   error: Error | null;
   /** The input of the last run. */
   input: Input | undefined;
@@ -34,7 +34,7 @@ export interface Action<Input> {
 
 /**
  * Runs a request when a button is clicked. The request continues when the person leaves the page.
- * @returns the action's state; an `ApiError` or `NetworkError` of the request is its `error`
+ * @returns the state of the action, whose `error` is the `ApiError` or `NetworkError` of the request
  * @example
  * const deletion = useAction({ call: () => api.send('deleteReview', { params: { id } }), onSuccess: close });
  * <Button loading={deletion.isRunning} onClick={() => deletion.run()}>{t('delete')}</Button>

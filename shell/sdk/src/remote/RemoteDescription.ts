@@ -39,9 +39,9 @@ export interface MountRow {
   /** Whether the page has a module for the web server (`Page.server.ts`). The build writes it. */
   load?: true;
   /**
-   * What the web server requests for the page: its status, head and data. `categories`, `places`, `list` for the companies of `:slug`,
-   * `:country` and `:city`, `review` for the review `:id`, `person` for the reviewer `:id`, or `transparency`, also of the company `:id`. The page
-   * finds the data under `queryKeys.response`. An unknown type is ignored.
+   * What the web server requests for the page: its status, head and data. `categories`, `places`, `list` for the companies of `:slug`, `:country` and
+   * `:city`, `review` for the review `:id`, `person` for the reviewer `:id`, or `transparency` for the site or the company `:id`. The page finds the
+   * data under `queryKeys.response`. An unknown type is ignored.
    */
   document?: string;
   /** @deprecated Ignored since sdk 1.5: queries are part of the shell's first load. */

@@ -29,7 +29,7 @@ export interface SearchBoxProps {
    * For `lg`, the search library is loaded when the browser is idle; for `md`, when the field gets the focus.
    */
   size?: 'md' | 'lg';
-  /** The text to start with, on a page of results. */
+  /** The initial text, on a page of results. */
   query?: string;
 }
 
@@ -37,10 +37,10 @@ export interface SearchBoxProps {
 const ALL_RESULTS = '*';
 
 /**
- * Searches companies by name or website (specification 2, "home"; 4, "Search box"), and the categories and places that the text is
- * about. The search library loads when the field
- * gets the focus; text typed before that is kept. Enter opens the active company, or else all results, as does the last option. Escape
- * closes the panel, then clears the field. Before something is typed, the companies that were opened last are offered. Failures are shown in the panel.
+ * Searches companies by name or website (specification 2, "home"; 4, "Search box"), and the categories and places that the text is about. The search
+ * library loads when the field gets the focus; text typed before that is kept. Enter opens the active option, or all results if no option is active.
+ * The last option also opens all results. Escape closes the panel, then clears the field. Before something is typed, the companies that were opened
+ * last are offered. Failures are shown in the panel.
  * @example
  * <SearchBox />
  */

@@ -51,6 +51,6 @@ export function clearRecentCompanies(): void {
   try {
     localStorage.removeItem(storageKeys.recentSearches);
   } catch {
-    // Ignores the failure: storage is disabled, so that nothing was stored.
+    // Ignores the failure: storage is disabled, so it contains no companies.
   }
 }

@@ -28,8 +28,8 @@ export interface CompanySearch {
 }
 
 /**
- * Searches companies by name or website, with what the deployment has configured: Algolia, with the API as its fallback, or the API.
- * All searches of a page share one client and its cache. The search library is loaded with the first query.
+ * Searches companies by name or website: with Algolia and the API as its fallback, or only with the API, as the deployment has configured. All
+ * searches of a page share one client and its cache. The search library is loaded with the first query.
  * @param query the search text; an empty text sends no request
  * @example
  * const { companies, outlet } = useCompanySearch(text);

@@ -20,10 +20,10 @@ const NO_RESPONSE: ResultsAnswer = {
 };
 
 /**
- * Searches companies and counts them by category and country, 20 a page, with what the deployment has configured. The search
- * library is loaded with the first request.
+ * Searches companies with Algolia or the API, as the deployment has configured. Returns 20 per page, and the numbers of matches by category and
+ * country. The search library is loaded with the first request.
  * @param request what to search for; must have the same identity as long as it does not change
- * @param inDocument what the document contains, for which nothing is requested (`useDocumentResults`)
+ * @param inDocument the results that the document contains (`useDocumentResults`), which are not requested
  * @example
  * const request = useMemo(() => ({ query: text, page: 1 }), [text]);
  * const { companies, outlet } = useSearchResults(request);

@@ -21,8 +21,8 @@ export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscri
 }
 
 /**
- * Joins the token with the reason why the last session ended, in one state: a guard must never see that a session is gone
- * without the reason. A token that another tab has removed was logged out there.
+ * Joins the token with the reason why the last session ended, in one state: a guard must never see that a session is gone without the reason. If
+ * another tab has removed the token, the person has logged out in that tab.
  */
 export function createSessionStore(tokenStore: TokenStore): SessionStore {
   const store = createStore<SessionState>({

@@ -49,7 +49,7 @@ export interface Site {
   sendsEmail: boolean;
   /** The OpenID providers with which consumers and administrators can log in; absent: none. */
   loginProviders?: readonly LoginProvider[] | undefined;
-  /** Whether Algolia answers searches. */
+  /** Whether searches are sent to Algolia. */
   algolia: boolean;
   /** The installation's public URL, without a trailing slash: for URLs on other sites, such as embed codes. */
   publicUrl: string;

@@ -14,7 +14,7 @@ export interface AppealPartProps {
   decisionId: string;
   /** The state of the appeal against the decision; null without one. */
   state: AppealState | null;
-  /** The public reason of the outcome. */
+  /** The public reason for the decision about the appeal. */
   reason?: string | null;
   /** The time until which the decision can be appealed, in ISO 8601. */
   appealUntil: string;
@@ -22,7 +22,7 @@ export interface AppealPartProps {
 }
 
 /**
- * The appeal against a decision: the button and the form, or the state of the appeal. Renders nothing once it is too late.
+ * The appeal against a decision: the button and the form, or the state of the appeal. Renders nothing once the time for an appeal is over.
  * @example
  * <AppealPart decisionId={decision.id} state={decision.appeal} appealUntil={until} onSent={reload} />
  */

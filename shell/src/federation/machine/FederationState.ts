@@ -36,7 +36,7 @@ export interface PendingMount extends MountBase {
   readonly status: 'pending';
 }
 
-/** A mount that is not on the page, but still loading, because the user left before the module arrived. */
+/** A mount that the user left before its module arrived. The module is still loading. */
 export interface PrefetchingMount extends MountBase {
   readonly status: 'prefetching';
 }
@@ -158,9 +158,9 @@ export type FederationEffect =
   | { readonly type: 'load'; readonly mount: MountKey; readonly attempt: number }
   /** Discards all files and modules of the remote, so that the next load requests them again. */
   | { readonly type: 'forget'; readonly remote: string; readonly error?: unknown }
-  /** `isFresh`: a response that is some seconds old is not good enough. */
+  /** `isFresh`: sends a new request, even if the last response is only some seconds old. */
   | { readonly type: 'requestVersions'; readonly request: VersionRequest; readonly isFresh: boolean }
-  /** Stores that this tab loads a document for a version, so that it does so only once. */
+  /** Stores that this tab loads a new document for a version, so that it loads only one. */
   | { readonly type: 'storeRecovery'; readonly subject: RecoverySubject; readonly recovery: string }
   | { readonly type: 'replaceDocument'; readonly when: 'now' | 'typingPauses' }
   /** `remote`: null for the shell. */

@@ -35,7 +35,7 @@ export function ActiveCompanyCheck() {
   return rejection !== null && <ActiveCompanyDialog rejection={rejection} onClose={() => setRejection(null)} />;
 }
 
-/** Explains why the API rejects requests of this page. Closing it keeps the page and its input. */
+/** A dialog that explains why the API rejects requests of this page. Closing the dialog keeps the page and its input. */
 function ActiveCompanyDialog({ rejection, onClose }: ActiveCompanyDialogProps) {
   const session = useSession();
   const account = session.status === 'authenticated' ? session.account : null;

@@ -93,8 +93,8 @@ export interface CompanyChoiceProps {
 }
 
 /**
- * Lists the companies of the person, and switches the session to the chosen company. Many companies can be searched by
- * name and website. Renders nothing if there are none.
+ * Lists the companies of the person, and switches the session to the chosen company. Many companies can be searched by name and website. Renders
+ * nothing for a person without companies.
  * @example
  * <CompanyChoice />
  */
