@@ -59,7 +59,7 @@ function getPage(module: string): ReactElement {
   return page;
 }
 
-/** Renders the pages at the paths of their mounts. Any other path shows itself. */
+/** Renders the pages at the paths of their mounts. For any other path, shows the path as text. */
 export function renderPages(
   at: string,
   account?: Account | Promise<Account>,

@@ -2,7 +2,10 @@ import { useSite } from '@heard/sdk';
 import { getHueColors } from '@heard/ui';
 import { styled } from 'styled-components';
 
-/** With this base, categories that are next to each other on the home page or in the list of all differ by at least 17 degrees. */
+/**
+ * The base of the hash that chooses a hue. With this base, the hues of neighboring categories, on the home page and in the list, differ by 17 degrees
+ * or more.
+ */
 const HASH_BASE = 2606;
 
 /** Returns the hue of a category, in degrees. It depends only on the slug. */

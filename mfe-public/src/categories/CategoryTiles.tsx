@@ -54,7 +54,7 @@ interface CategoryTilesProps extends Pick<Home, 'categories'> {
   toCount: (companies: number) => string;
 }
 
-/** Links to top categories, with how many companies they have. */
+/** Links to top categories, each with its number of companies. */
 export function CategoryTiles({ categories, toCount }: CategoryTilesProps) {
   const getName = useNames();
   return (
@@ -74,7 +74,7 @@ export function CategoryTiles({ categories, toCount }: CategoryTilesProps) {
   );
 }
 
-/** The placeholder of so many tiles. */
+/** Placeholders for the given number of tiles. */
 export function CategoryTilesSkeleton({ tiles }: { tiles: number }) {
   return (
     <Tiles>

@@ -71,7 +71,7 @@ interface ChipsProps {
   isOneLine?: boolean;
 }
 
-/** Links to other lists, with the number of their companies. */
+/** Links to other lists, each with its number of companies. */
 export function Chips({ chips, label, isOneLine = false }: ChipsProps) {
   const { formatNumber } = useFormats();
   return (

@@ -4,7 +4,7 @@ import type { startCompanyTransition } from './startCompanyTransition.ts';
 
 let start: typeof startCompanyTransition | null = null;
 
-/** Loads the View Transition once the pointer or the focus is on a link. Without it, the link navigates immediately. */
+/** Loads the View Transition once the pointer or the focus is on a link. If the code has not loaded yet, the link navigates without a transition. */
 function load() {
   if (start !== null) return;
   import(/* webpackChunkName: "company-transition" */ './startCompanyTransition.ts').then(

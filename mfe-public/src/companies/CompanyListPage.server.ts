@@ -112,7 +112,7 @@ function toItemList({ companies, total }: CompanyList, language: Language, publi
   };
 }
 
-/** Returns where a list is. A list above it that search engines must not index is left out. */
+/** Returns the breadcrumbs of a list. Leaves out ancestors that search engines must not index. */
 function toListBreadcrumbs({ path, category, place, facets }: CompanyList, language: Language): Breadcrumb[] {
   const crumbs: Breadcrumb[] = [
     category === null

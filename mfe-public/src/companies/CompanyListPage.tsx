@@ -56,7 +56,7 @@ const Unranked = styled.p`
 const MAX_PAGES = 50;
 const SORTS = ['score', 'reviews', 'newest'] as const;
 
-/** `/categories/:slug` and `/places/:country`, each with a place: the companies of a category or a place. */
+/** The companies of a category or a place: `/categories/:slug`, `/categories/:slug/:country/:city`, `/places/:country/:city`. */
 export default function CompanyListPage() {
   const { slug, country, city } = useParams();
   const [search] = useSearchParams();

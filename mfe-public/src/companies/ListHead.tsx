@@ -58,7 +58,7 @@ interface ListHeadProps {
   after?: ReactNode;
 }
 
-/** The head of a page about categories or places: where it is, its heading, and a field. */
+/** The head of a page about categories or places: breadcrumbs, heading, and a field. */
 export function ListHead({ crumbs, title, lead, before, children, after }: ListHeadProps) {
   const t = useMessages();
   return (

@@ -93,19 +93,19 @@ const Sheet = styled.div`
 const FILTERS_ID = 'filters';
 
 interface ListLayoutProps {
-  /** The number of companies. */
+  /** The heading: the number of companies. */
   title: ReactNode;
-  /** The key of the shown choice. The title gets the focus when another choice has loaded. */
+  /** A key of the chosen filters. When the list for another key has loaded, the heading gets the focus. */
   shown: unknown;
-  /** Whether `shown` has not loaded yet, or has failed. */
+  /** Whether the list for `shown` is still loading, or has failed to load. */
   isPending: boolean;
-  /** Whether the list is still that of the previous choice. */
+  /** Whether `children` still show the list for the previous filters. */
   isBusy: boolean;
   /** The fields, absent until the first response; null if there is nothing to filter. */
   filters: ReactNode;
   /** The number of active filters. */
   activeFilters: number;
-  /** The number on the button that closes the sheet. */
+  /** The number of companies, for the button that closes the sheet. */
   total: number;
   /** A field next to the title. */
   sort?: ReactNode;

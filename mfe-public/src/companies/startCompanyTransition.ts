@@ -24,8 +24,8 @@ function waitForHeader(): Promise<void> {
 }
 
 /**
- * Navigates from a link in a list of companies with a View Transition. Leaves the click to the link if it opens another tab, if the person
- * prefers reduced motion, and on the page of a company, where the image would be there twice.
+ * Navigates from a link in a list of companies with a View Transition. Leaves the click to the link if it opens another tab, if the person prefers
+ * reduced motion, and on the page of a company, where the same image would occur twice.
  */
 export function startCompanyTransition(event: MouseEvent<HTMLAnchorElement>, navigate: () => void) {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
@@ -39,7 +39,7 @@ export function startCompanyTransition(event: MouseEvent<HTMLAnchorElement>, nav
     return waitForHeader();
   });
   const clear = () => image?.style.removeProperty('view-transition-name');
-  // Another transition, or a window that is not visible, ends this one.
+  // Also runs after a rejection: another transition, or a window that is not visible, aborts this transition.
   transition.finished.then(clear, clear);
   transition.ready.catch(() => undefined);
 }

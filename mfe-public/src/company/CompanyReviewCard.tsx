@@ -12,7 +12,7 @@ import type { Sharing } from './useSharing.ts';
 export interface CompanyReviewCardProps {
   company: Pick<Company, 'name' | 'avatar' | 'verified'>;
   review: CompanyReview;
-  /** Whether the card takes the focus: the first of the reviews that "Show more" has loaded. */
+  /** Whether the card takes the focus, because its review is the first one that "Show more" has loaded. */
   takesFocus: boolean;
   reporting: Reporting;
   sharing: Sharing;
@@ -20,7 +20,7 @@ export interface CompanyReviewCardProps {
   isOwn: boolean;
   /** The text that the reviews are searched for; empty without a search. */
   search: string;
-  /** Whether the card has a button to share it, besides the entry of its menu. */
+  /** Whether the card has a button to share the review, in addition to the entry in its menu. */
   withShare?: boolean;
 }
 

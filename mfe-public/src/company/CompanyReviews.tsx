@@ -231,7 +231,7 @@ function PagedReviews({
               variant="secondary"
               aria-busy={isBusy || undefined}
               onClick={(event: MouseEvent) => {
-                // Does not handle a click that opens a new tab, which follows the link.
+                // Ignores a click that opens a new tab: the browser follows the link.
                 if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                 event.preventDefault();
                 if (!isBusy) loadMore();

@@ -20,7 +20,7 @@ import { useEffect } from 'react';
 import { useMessages } from './messages/messages.ts';
 import { useWhenSessionKnown } from './useWhenSessionKnown.ts';
 
-/** The query parameter with which a visitor returns from the login page, to follow the company then. */
+/** The query parameter of the URL to which a visitor returns after the login. The page then follows the company. */
 const FOLLOW = 'follow';
 
 /**

@@ -45,7 +45,7 @@ const Pager = styled.nav`
   }
 `;
 
-/** Returns the path of the API under which the document has the reviews. */
+/** Returns the API path by which the document identifies the reviews that it contains. */
 function toPath(id: string, part: ReviewPageQuery): string {
   return `/company/${encodeURIComponent(id)}/review${toQuery(part)}`;
 }

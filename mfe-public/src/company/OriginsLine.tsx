@@ -6,7 +6,7 @@ import { useMessages } from './messages/messages.ts';
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-/** The numbers of invited and uninvited reviews of a company, if there are both. Links to the comparison. */
+/** The number of a company's reviews by origin, with a link to the comparison. Renders nothing if all reviews are organic. */
 export function OriginsLine({ id, originCounts }: Pick<Company, 'id' | 'originCounts'>) {
   const t = useMessages();
   const organic = sum(originCounts.organic);

@@ -20,8 +20,8 @@ const VISITOR = 'visitor';
 /** The return value of `useReporting`. */
 export interface Reporting {
   /**
-   * Opens the report; null for accounts that may not report. Administrators hide instead, and companies report only
-   * reviews about themselves.
+   * Opens the report; null for accounts that may not report. Administrators hide content instead of reporting it. Companies may report only reviews
+   * about themselves.
    */
   open: ((reported: Reported) => void) | null;
   /** The choice that was made before the session had loaded. */

@@ -11,9 +11,9 @@ export interface SharedPage {
 
 /** The return value of `useSharing`. */
 export interface Sharing {
-  /** Opens the browser's way to share, or the dialog with the link where there is none. */
+  /** Opens the browser's share dialog; in browsers that have none, the dialog with the link. */
   share: (page: SharedPage) => void;
-  /** Copies the link, or opens the dialog with it where the clipboard is not available. */
+  /** Copies the link. If the clipboard is not available, opens the dialog with the link. */
   copy: (page: SharedPage) => void;
   /** The URL that the dialog shows; null while it is closed. */
   url: string | null;

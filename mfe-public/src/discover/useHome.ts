@@ -2,10 +2,10 @@ import { endpoints, toQuery } from '@heard/contract';
 import { queryKeys, useApi, useQuery } from '@heard/sdk';
 import { useLanguage } from '@heard/ui';
 
-/** The time (ms) for which data is fresh, as long as shared caches use the response. */
+/** The time (ms) for which data is fresh: the same time for which shared caches store the response. */
 const FRESH_MS = 60_000;
 
-/** Loads the sections below the search box of the home page, unless the document contains it. */
+/** Loads the sections below the search box of the home page, unless the document contains them. */
 export function useHome() {
   const api = useApi();
   const path = `${endpoints.getHome.path}${toQuery({ language: useLanguage() })}`;

@@ -68,7 +68,7 @@ const OptOut = styled.p`
   text-align: center;
 `;
 
-/** `/invitation#token=…`: where the link in an invitation leads. Opening the page does not use the invitation up. */
+/** `/invitation#token=…`: the page that the link in an invitation opens. Opening the page does not use up the invitation. */
 export function InvitationPage() {
   const t = useMessages();
   const api = useApi();

@@ -15,7 +15,7 @@ type Query = string;
 
 const FILTERS = ['category', 'country', 'rating', 'sort'];
 
-/** Requests the results; without a query, all categories. Without either, the page loads them later. */
+/** Requests the results; without a query, all categories. If that fails, the page requests them in the browser. */
 export async function load({ query: search, api }: LoadInput): Promise<LoadResult<Query>> {
   const query = readSearchQuery(search);
   const { q, category, country } = query;

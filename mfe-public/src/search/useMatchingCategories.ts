@@ -6,8 +6,8 @@ const MAX_MATCHES = 4;
 const WORD_MIN_LENGTH = 3;
 
 /**
- * Returns the categories that match a query, at most 4: a word of it starts a word of the name in the language of the
- * page, from 3 letters on, or is one of the further search words.
+ * Returns at most 4 categories that match a query. A category matches if a word of its name, in the language of the page, starts with a query word of
+ * at least 3 letters, or if one of its additional search words equals a query word.
  */
 export function useMatchingCategories(query: string): KnownCategory[] {
   const getName = useNames();

@@ -25,7 +25,7 @@ interface ConnectFormProps {
   next: string;
 }
 
-/** Adds a provider to the account that is logged in, after its password. */
+/** Adds an OpenID provider to the logged-in account, after asking for the account's password. */
 export function ConnectForm({ token, provider, next }: ConnectFormProps) {
   const t = useMessages();
   const api = useApi();

@@ -93,7 +93,7 @@ const Details = styled.details`
   }
 `;
 
-/** The reports of each month and how many decisions upheld, as columns and as a table. */
+/** The number of reports in each month and of the reports that decisions upheld, as columns and as a table. */
 export function MonthChart({ months }: { months: readonly TransparencyMonth[] }) {
   const t = useMessages();
   const language = useLanguage();

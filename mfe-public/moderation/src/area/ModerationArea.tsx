@@ -232,7 +232,7 @@ function FailedChecksCount() {
   return <ListCount items={items} total={items.length} hasMore={false} />;
 }
 
-/** The number of items in a list; as far as they are loaded where the API does not count them. */
+/** The number of items in a list. If the API does not count them, the number of loaded items. */
 function ListCount({ items, total, hasMore }: Pick<CallPages<unknown>, 'items' | 'total' | 'hasMore'>) {
   const { formatNumber } = useFormats();
   const count = Math.max(items.length, total);

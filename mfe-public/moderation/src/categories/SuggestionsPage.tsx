@@ -88,7 +88,7 @@ function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps)
   const notices = useNotices();
   const cache = useAdminCompanyCache();
   return {
-    /** @returns whether it is a listing that has room for the category */
+    /** @returns false if the company is no longer a listing with room for the category */
     async assign(slug: string, reason: string): Promise<boolean> {
       const params = { id: company.id };
       // Does not change the categories of a company that was claimed in the meantime.
@@ -109,7 +109,7 @@ function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps)
       }
     },
 
-    /** Reports the result, and removes the item from the list. @param text null: the listing takes no category any more */
+    /** Reports the result, and removes the item from the list. @param text the message; null for the message that the listing has changed */
     async leave(text: string | null): Promise<void> {
       notices.show({ text: text ?? t('changed', { company: company.name }) });
       onLeave();

@@ -84,7 +84,7 @@ function recordDecision(method: 'post' | 'put', path: string, result: AdminCompa
   return bodies;
 }
 
-/** Responds with how many people have reviewed the company and another one. */
+/** Responds with the number of people who have reviewed both companies of a merge. */
 function stubPreview(otherId: string, duplicates = 1): void {
   server.use(http.get(`*/api/admin/companies/${id}/merge/${otherId}`, () => HttpResponse.json({ duplicates })));
 }

@@ -38,7 +38,7 @@ export interface DecisionFormProps {
   name?: string;
   /** Whether the rule that was broken is chosen. */
   withGround?: boolean;
-  /** Identifies the draft, where a company has several forms of this kind. */
+  /** Distinguishes the drafts of several forms of the same kind for one company. */
   draft?: string;
   /** Sends the decision. */
   send: (values: { reason: string; name: string; ground: DecisionGround }) => Promise<AdminCompany>;

@@ -6,7 +6,7 @@ export const TRAY_KEY = 'heard.compare';
 
 /** The companies that a visitor has chosen to compare. */
 export interface TrayState {
-  /** The names of the companies by id, in the order of choosing. */
+  /** Maps the id of each company to its name, in the order of choosing. */
   names: Readonly<Record<string, string>>;
   /** Whether the last chosen company was added: false if the tray was full, null if none was chosen in this document. */
   wasAccepted: boolean | null;
