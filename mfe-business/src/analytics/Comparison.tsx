@@ -22,7 +22,7 @@ const List = styled.dl`
   }
 `;
 
-/** The company among others of its main category. Renders nothing while the company has no score. */
+/** Compares the company with the other companies of its main category. Renders nothing while the company has no score. */
 export function Comparison({ analytics: { score, category } }: { analytics: Analytics }) {
   const t = useMessages();
   const getName = useNames();

@@ -168,12 +168,12 @@ function toChange(difference: number, text: string): Change {
   return { direction: difference, text: text.replace('-', '−') };
 }
 
-/** Converts a mean to a number of tenths, 43 for 4.3: only a change that a reader can see counts as one. */
+/** Converts a mean to a number of tenths, such as 43 for 4.3, because a change in a decimal that is not shown does not count. */
 function toTenths(mean: number | null): number | null {
   return mean === null ? null : Math.round(mean * 10);
 }
 
-/** Returns the share of reviews with a reply: neither 0 nor 100 % unless it is exact. */
+/** Returns the percentage of reviews with a reply. Returns 0 or 100 only if that is the exact value. */
 function getReplyPercent({ rated, replied }: PeriodCounts): number | null {
   const reviews = countReviews(rated);
   if (reviews === 0) return null;

@@ -69,7 +69,7 @@ const cells = (table: HTMLElement) =>
         .map(({ textContent }) => textContent),
     );
 
-/** Creates a file as browsers read it, because a method is missing in jsdom's files. */
+/** Creates a file with all methods that files have in browsers. One of them is missing in jsdom. */
 function csvFile(text: string): File {
   const file = new File([text], 'guests.csv', { type: 'text/csv' });
   file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer);

@@ -50,7 +50,9 @@ export function guessColumns(columns: readonly string[], rows: readonly TableRow
   };
 }
 
-/** Returns the people in the chosen columns. A person and order are returned once: exports have a row for each item of an order. */
+/**
+ * Returns the people in the chosen columns. Returns each combination of person and order once, because exports have a row for each item of an order.
+ */
 export function toInvitedRows(rows: readonly TableRow[], chosen: ChosenColumns): InvitedRow[] {
   const known = new Set<string>();
   return rows.flatMap(({ row, cells, isTooLong }) => {

@@ -28,7 +28,7 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
   // Remembers the reply, because the list may be loaded again while the form is shown.
   const [opened] = useState(reply);
   const basis = useBasis(id, opened?.updatedAt ?? null);
-  /** The version of the reply that the person has seen last; null for none. */
+  /** The version of the reply that the person has seen last; null if there was no reply. */
   const seen = useRef(basis);
   const form = useContractForm({
     defaults: { text: opened?.text ?? '' },
@@ -122,7 +122,7 @@ function useBasis(reviewId: string, opened: string | null): string | null {
   return basis;
 }
 
-/** Returns the present reply that a rejected one conflicts with; null without one. */
+/** Returns the current reply if the API rejected a reply because of it; null for other errors. */
 const getPresentReply = (error: unknown): Reply | null => (isApiError(error, 409) && error.problem?.reply) || null;
 
 const isReserved = (error: unknown) => isApiError(error, 409) && error.problem?.replying !== undefined;

@@ -9,7 +9,7 @@ const CHECK_MS = 15_000;
 
 const RENEW_MS = (REPLY_RESERVATION_SECONDS / 2.5) * 1000;
 
-/** The requests of this page about reservations, one after the other: a form may be closed and opened again quickly. */
+/** Runs the reservation requests of this page one after the other, because a form may be closed and quickly opened again. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**

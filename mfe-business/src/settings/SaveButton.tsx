@@ -10,7 +10,10 @@ interface SaveButtonProps<Values extends FormValues> {
   children: ReactNode;
 }
 
-/** The end of a settings form: why saving failed, the button, which is the primary one as long as there is something to save, and a note that there was nothing to save. */
+/**
+ * The end of a settings form: the error of the last attempt, the save button, and a note if there was nothing to save. The button is a primary button
+ * only while there is something to save.
+ */
 export function SaveButton<Values extends FormValues>(props: SaveButtonProps<Values>) {
   const { form, isUnchanged, children } = props;
   const t = useMessages();

@@ -1,4 +1,4 @@
 import type { OwnCompany } from '@heard/contract';
 
-/** Returns whether a company is verified because it is registered: the server sends no email, so that nothing can be confirmed. */
+/** Returns whether registration verifies a company: the server sends no emails, so companies cannot confirm a work email. */
 export const isVerifiedByRegistration = ({ verified, claim }: OwnCompany): boolean => verified && claim.proof === null;

@@ -44,8 +44,8 @@ const isMain = ({ iso2 }: Country, code: string) => (MAIN_COUNTRIES[code] ?? iso
 export const toCountryCode = ({ names }: Country, code: string) => `${names.en} (+${code})`;
 
 /**
- * Returns the country code field's value for a calling code: the present one if it is of a country with that code, or else the
- * country that people mean by it. Only the code while the countries are not loaded.
+ * Returns the country code field's value for a calling code: the present value if it contains that code, otherwise the country that people mean by
+ * the code. While the countries load, returns only the code.
  */
 export function findCountryCode({ countries }: Countries, code: string, present: string): string {
   if (parseCallingCode(present) === code) return present;

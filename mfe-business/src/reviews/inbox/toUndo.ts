@@ -1,9 +1,8 @@
 import type { ReviewSelection, ReviewSelectionBody } from '@heard/contract';
 
 /**
- * Returns the requests that undo a change of a selection: one for all reviews that had the same tags and person before.
- * Undoes only the changed properties: tags that another person adds in the meantime remain, but a later assignment is
- * overwritten.
+ * Returns the requests that undo a change of a selection: one request for all reviews that had the same tags and assignee before. Undoes only the
+ * changed properties: tags that another person adds in the meantime remain, but a later assignment is overwritten.
  */
 export function toUndo(
   { tags, assignee }: ReviewSelectionBody,
