@@ -8,10 +8,10 @@ import type * as SimilarCompaniesModule from './similarCompanies.ts';
 interface AddCompanyProps {
   /** The typed name. */
   name: string;
-  /** The companies that were found for it; null while they are being searched for. */
+  /** The companies that were found for the typed name; null while the search runs. */
   found: readonly FoundCompany[] | null;
   onYes: (company: FoundCompany) => void;
-  /** Called with the companies that were asked about. */
+  /** Called when the author adds a new company, with the suggested companies that the author has dismissed. */
   onAdd: (dismissed: readonly FoundCompany[]) => void;
 }
 

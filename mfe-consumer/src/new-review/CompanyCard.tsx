@@ -27,14 +27,14 @@ const Hint = styled.p`
 
 interface CompanyCardProps {
   choice: CompanyChoice & { company: NonNullable<CompanyChoice['company']> };
-  /** An alert already links to the review that the author has written about the company. */
+  /** Whether an alert already links to the author's earlier review of the company. */
   isReported: boolean;
   onChange: () => void;
 }
 
 /**
- * Replaces the fields of the company by the chosen one. It takes the focus that was in them. Someone who has reviewed the company
- * already is referred to that review.
+ * Shows the chosen company in place of the fields for the company, and takes the focus from these fields. Links to the author's earlier review of the
+ * company, if there is one.
  */
 export function CompanyCard({ choice: { company, isRecognized }, isReported, onChange }: CompanyCardProps) {
   const t = useMessages();
@@ -43,7 +43,7 @@ export function CompanyCard({ choice: { company, isRecognized }, isReported, onC
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(document.activeElement === document.body);
   useEffect(() => {
-    // Does not take the focus if no element had it before: the page was then opened with the card.
+    // Does not take the focus if no element had the focus before the first render: then the page was opened with the card.
     if (!hadFocus.current && document.activeElement === document.body) box.current?.focus();
   }, []);
   const { data: own } = useQuery({

@@ -51,7 +51,7 @@ export function useCompanyChoice(url: string): CompanyChoice {
     enabled: isSettled,
   });
 
-  // A website that was merged into a company is answered with that company.
+  // For a website that was merged into a company, the API returns that company.
   const known: ChosenCompany | null =
     !isSettled || data === undefined
       ? null

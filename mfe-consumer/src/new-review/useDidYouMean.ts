@@ -5,7 +5,7 @@ import type { DidYouMean } from './DidYouMean.tsx';
 /** Milliseconds after which a review is sent without asking. */
 const TIMEOUT_MS = 1_000;
 
-/** The website of a new company, and the existing companies that it may be by mistake. */
+/** The id of a new company, and the existing companies that the author may have meant. */
 export interface Question {
   id: string;
   companies: FoundCompany[];
@@ -44,9 +44,9 @@ export function useDidYouMean() {
   return {
     isChecking,
     question,
-    /** The company that was meant instead of the typed one; null while no question was answered with one. */
+    /** The id of the existing company that the author has chosen instead of the typed one; null if the author has chosen none. */
     confirmedId,
-    /** Returns whether a review of a new company can be sent. Otherwise there is a question now. */
+    /** Returns whether a review of a new company can be sent. If not, `question` is set. */
     async check(company: NewCompany): Promise<boolean> {
       if (declined.current.has(company.id)) return true;
       setChecking(true);

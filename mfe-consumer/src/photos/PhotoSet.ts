@@ -54,7 +54,7 @@ export interface PhotoSet extends Pick<Store<PhotosState>, 'get' | 'subscribe'> 
   save(reviewId: string): Promise<boolean>;
   /** Uploads a photo of a saved review again. @returns whether all photos are uploaded */
   retry(reviewId: string, key: string): Promise<boolean>;
-  /** Cancels failed uploads: the API may have stored their photos, if only the response was lost. */
+  /** Cancels failed uploads, because the API may have stored a photo although its response was lost. */
   cancelUploads(reviewId: string): Promise<void>;
   /** Releases the memory of the chosen files. */
   dispose(): void;

@@ -2,7 +2,7 @@ import { createStore } from '@heard/sdk';
 import { useSyncExternalStore } from 'react';
 import type { PhotoSet } from './PhotoSet.ts';
 
-/** Photos of saved reviews that are not uploaded yet, by the id of the review. Stored in memory until the browser page is closed. */
+/** Maps the id of each saved review to its photos that are not uploaded yet. Stored in memory until the document is closed. */
 const unfinished = createStore<ReadonlyMap<string, PhotoSet>>(new Map());
 
 export const getUnfinishedPhotos = (reviewId: string) => unfinished.get().get(reviewId);

@@ -58,8 +58,7 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
   }, [leaving]);
 
   const domain = useUnicodeDomain(review.companyURL.replace(/^https?:\/\/(www\.)?/i, ''));
-  // Names the company instead of the author, because all reviews are by the same author. The domain is the name of a
-  // company without one.
+  // Names the company instead of the author, because all reviews are by the same author. A company without a name is shown by its domain.
   const placeholder = getCompanyPlaceholder({ id: review.companyId, name: review.companyName });
   const head = {
     author: review.companyName === review.companyId ? domain : review.companyName,

@@ -10,7 +10,7 @@ const COLLAPSE_MS = 320;
 /** The ids of reviews that have just been restored: their cards take the focus. */
 const restored = new Set<string>();
 
-/** Returns whether this review has just been restored; only once. */
+/** Returns whether this review has just been restored. Returns true only once for each restoration. */
 export const takeRestored = (id: string): boolean => restored.delete(id);
 
 /**
@@ -28,7 +28,7 @@ export function useDeleteReview(review: Review) {
 
   async function restore(collapsed: Promise<void>) {
     try {
-      // Restoring during the collapse would remove the card after it has returned.
+      // Waits until the card has collapsed. Otherwise, the end of the collapse would remove the restored card.
       await collapsed;
       await api.send('restoreReview', { params });
       restored.add(review.id);
