@@ -9,9 +9,8 @@ const SHAPES = [
 ] as const;
 
 /**
- * Returns the URL of an image for a company that has none: the first letter of its name on a shape. Color and shape
- * depend only on the id, so that a company looks the same everywhere and differs from its neighbors in a list. It has
- * the theme of the element that shows it.
+ * Returns the URL of an image for a company that has none: the first letter of its name on a shape. Color and shape depend only on the id, so that a
+ * company looks the same everywhere and differs from its neighbors in a list. The image has the theme of the element that shows it.
  */
 export function getCompanyPlaceholder({ id, name }: { id: string; name: string }): string {
   let hash = 0;

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The highlight of an option in a list: `data-current` marks the active one, which the mouse moves too. */
+/** The highlight of an option in a list. `data-current` marks the active option, which keys and the mouse change. */
 export const optionStyle = css`
   cursor: pointer;
 

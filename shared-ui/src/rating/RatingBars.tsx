@@ -97,7 +97,7 @@ export interface RatingBarsProps {
   counts: readonly number[];
   /** The ratings that a list is filtered by; empty for all. */
   selected?: readonly number[];
-  /** Called when a bar is clicked: it filters the list by its rating, or no longer. Without it, the bars are not buttons. */
+  /** Called when a bar is clicked, to filter the list by its rating or to remove that filter. Without a handler, the bars are no buttons. */
   onToggle?: (stars: number) => void;
   /** The accessible name; "Ratings by number of stars" by default. */
   label?: string;

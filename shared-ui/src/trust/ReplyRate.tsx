@@ -29,7 +29,7 @@ export function ReplyRate({ reviews, replied, typical }: ReplyRateProps) {
   const t = useMessages();
   const language = useLanguage();
   if (typical === null) return t('replies.none');
-  // Rounds to neither 0 nor 100 % unless the value is exact.
+  // Shows 0 % or 100 % only if that is the exact value.
   const percent = replied === reviews ? 100 : Math.min(99, Math.max(1, Math.round((replied / reviews) * 100)));
   const share = getNumberFormat(language, { style: 'percent' }).format(percent / 100);
   return t('replies.some', { share, typical: t(`typical.${typical}`) });
