@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 
 /**
- * Copies the sources of the workspace, with the changes that are not committed. The copies of `node_modules` name the packages of the copy.
+ * Copies the sources of the workspace, with the changes that are not committed. The links in the copies of `node_modules` lead to the packages of the
+ * copy.
  * @param to an empty folder
  */
 export function copyWorkspace(root: string, to: string): void {
@@ -22,7 +23,7 @@ function isPresent(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Copies links, which are relative, so that they lead to packages of the copy. What is stored next to them is linked. */
+/** Copies the relative links of a `node_modules` folder, which then lead to packages of the copy. Creates links to its other files and folders. */
 function copyModules(from: string, to: string): void {
   if (!isPresent(from)) return;
   mkdirSync(to, { recursive: true });

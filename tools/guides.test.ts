@@ -62,7 +62,7 @@ describe('CONTRIBUTING.md', () => {
     5 * MINUTES,
   );
 
-  it('lists the at most 12 files that contain a property of a review', () => {
+  it('lists exactly the files that a new property of a review changes, at most 12', () => {
     const named = [...getSection('Adding a property to a review').matchAll(/^\d+\. `([^`]+)`/gm)].map(
       ([, file]) => file,
     );

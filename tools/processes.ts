@@ -45,7 +45,7 @@ export function startServer(
       reject(new EarlyExitError(`Exited before it was ready (${signal ?? `code ${code}`}).`)),
     );
   });
-  // A caller that no longer waits must not turn the rejection into an unhandled one.
+  // Prevents an unhandled rejection if the caller no longer waits for the promise.
   ready.catch(() => {});
   return { child, ready };
 }

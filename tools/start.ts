@@ -116,7 +116,7 @@ async function start(
     return message;
   } catch (error) {
     if (stoppingSince !== null) return new Promise(() => {});
-    // A server that reports its failure needs one line. The output of one that could not is the only hint.
+    // Prints the output of a server that exited without reporting a failure: the output is the only hint at the cause.
     if (error instanceof EarlyExitError) process.stderr.write(Buffer.concat(errors));
     console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     await stopAll(1);

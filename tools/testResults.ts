@@ -9,7 +9,7 @@ interface Task {
   log: string;
 }
 
-/** Counts the tests of a task: those that Jest reports, or a check as one. A task that failed without a failed test counts as one. */
+/** Counts the tests of a task, as Jest reports them. A check counts as one test. A failed task without a failed test counts as one failed test. */
 export function countTests({ name, exitCode, log }: Task): { passed: number; failed: number } {
   const isJest = /#test\b/.test(name);
   const summary = [...stripVTControlCharacters(log).matchAll(/^Tests: .* total$/gm)].at(-1)?.[0] ?? '';

@@ -10,9 +10,9 @@ const LoadScriptRuntimeModule: {
 } = createRequire(import.meta.url)('webpack/lib/runtime/LoadScriptRuntimeModule.js');
 
 /**
- * Loads chunks with their hashes (Subresource Integrity): the shell has those of the manifest and offers them as `heardIntegrity`. For a
- * chunk whose hash is not part of the document, it returns a promise, and the chunk is requested when the hash is known.
- * Without a shell, or for a build without hashes, the chunks are loaded without.
+ * Loads chunks with their hashes (Subresource Integrity). The shell offers the function `heardIntegrity`, which returns a chunk's hash from the
+ * manifest, or a promise of a hash that is not part of the document: the chunk is requested when the promise has resolved. If there is no shell, or
+ * the build has no hashes, chunks are loaded without a hash.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {

@@ -18,8 +18,8 @@ export interface Offers {
 }
 
 /**
- * Compares what a remote needs with what a shell offers: versions of the SDK, of the contract and of the shared libraries. What either of
- * them does not name is not compared: it was built before that was recorded.
+ * Compares what a remote needs with what a shell offers: versions of the SDK, of the contract and of the shared libraries. Skips versions that one of
+ * them does not name, because its build is older than the record of these versions.
  * @param name the remote
  * @returns a message that names both versions of everything that does not match, and which side must change; or null
  */

@@ -19,11 +19,11 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Where a module's parser leaves the names of the endpoints that the module requests. The build's cache keeps them. */
+/** The property of `buildInfo` in which a module's parser stores the names of the endpoints that the module requests. The build's cache keeps it. */
 const BUILD_INFO = 'heardEndpoints';
 /** The functions whose first parameter is the name of an endpoint. */
 const CALLERS = new Set(['page', 'send', 'useCallPages']);
-/** Dependencies on a single name of another module: an import that is used, and one that is exported again. */
+/** Types of dependencies on a single name of another module: an import that is used, and a name that is exported again. */
 const IMPORTED_NAME = new Set(['harmony import specifier', 'harmony export imported specifier']);
 
 /** The names of the contract's tables of endpoints (`endpoints.listClaims`), with their former ones (`ownershipCalls.listClaims`). */

@@ -133,7 +133,7 @@ try {
   await stopProduct();
 }
 
-/** Measures `READS` on the present web server, and prints their medians. */
+/** Measures the requests in `READS` on the current web server, and prints the medians of their figures. */
 async function compareReads() {
   const [server] = started;
   const api = (globalThis as WithProduct).product?.children[1]?.pid;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const COUNT = 300;
 /** The number of visitors who request documents at the same time. */
 const VISITORS = 4;
-/** The first documents compile code. */
+/** The number of documents that are requested before the measurement, because the first documents compile code. */
 const WARM_UP = 50;
 
 const TICKS_PER_S = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));

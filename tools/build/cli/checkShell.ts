@@ -25,7 +25,7 @@ interface Result {
   wrong: string | null;
 }
 
-/** How messages call each part of a surface. */
+/** The description of each part of a surface in messages. */
 const PARTS = { sdk: 'of the SDK', contract: 'of the contract', slots: '(slot)' } as const;
 
 /**
@@ -98,7 +98,7 @@ async function checkRemote(
  * Returns the names that a remote uses and a new shell no longer has.
  * @param uses undefined for a remote that was built before this was recorded
  * @param surface of the new shell
- * @param before the surface of the deployed shell; null if unknown. What it never had does not count as removed.
+ * @param before the surface of the deployed shell; null if unknown. A name that the deployed shell never had does not count as removed.
  */
 export function findRemoved(uses: Surface | undefined, surface: Surface, before: Surface | null) {
   const removed = (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((part) => {

@@ -216,8 +216,8 @@ async function write(folder: string, before: RemoteRecord | null, after: RemoteR
 }
 
 /**
- * Signs a change with the key of `--key` or HEARD_KEY, which becomes the team's if the remote has none. The platform's key never does:
- * the changes of a remote without a key remain unsigned.
+ * Signs a change with the key of `--key` or HEARD_KEY. If the remote has no key, this key becomes the team's. The platform's key never becomes a
+ * team's key: with it, the changes of a remote without a key remain unsigned.
  * @throws {Error} if the record needs another key
  */
 async function signChange(before: RemoteRecord | null, after: RemoteRecord, options: Options): Promise<RemoteRecord> {
@@ -350,7 +350,7 @@ async function waitForShell(shell: string, record: RemoteRecord) {
 }
 
 /**
- * @param deployed what the web server serves; a shell that does not list it is not checked
+ * @param deployed the part of the web server's `/versions.json`; if the shell does not send it, nothing is checked
  * @throws {Error} if the web server could not load the current release, which it has tried before it accepts the record
  */
 function checkIsLoaded(shell: string, { name, current }: RemoteRecord, deployed: DeployedVersions['deployed']) {

@@ -71,11 +71,10 @@ const SLOT_PAGES: Record<SlotName, (guard: Guard | undefined) => { path: string;
 };
 
 /**
- * Opens each mount, and a page with each slot, in a shell, in a browser, with the remote loaded from its URL by override. Guarded ones get
- * a fake account. The API responds with that account and with a company without reviews, and with 503 to every other request.
+ * Opens each mount, and a page with each slot, in a shell, in a browser, with the remote loaded from its URL by override. Guarded mounts and slots
+ * get a fake account. The API responds with that account and with a company without reviews, and with 503 to every other request.
  * @param options.address of the remote
- * @param options.others the URLs of other remotes by name: the pages of slots belong to them. Without it, the
- *   shell has its own
+ * @param options.others the URLs of other remotes by name: the pages with slots belong to them. Default: the remotes that are deployed in the shell
  * @param options.program the path of the browser, by default the machine's or the bundled one
  * @returns each mount and slot, and what is wrong with it or null
  */

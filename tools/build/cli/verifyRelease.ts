@@ -75,7 +75,7 @@ export async function verifyRelease(address: string, name: string): Promise<Veri
 
 /**
  * @param options `sizes` receives the size of the file
- * @returns what is wrong with its variants
+ * @returns the errors of the plain and the compressed file
  */
 async function findFileErrors(
   address: string,

@@ -174,8 +174,8 @@ export async function writeRevision(folder: string, record: RemoteRecord) {
 }
 
 /**
- * Writes all records into one file. Repeated until nothing has changed while it was written, so that the last writer wins only with
- * everything in it.
+ * Writes all records into one file. Repeats this until no record has changed in the meantime, so the file of the last of several writers contains
+ * every record.
  */
 async function writeIndex(folder: string) {
   // Writes to the target of a symbolic link, so that the link stays a link.
