@@ -28,7 +28,7 @@ it('evicts the least recently used documents when the cache exceeds its maximum 
   expect(await cache.get('/99', isCurrent)).not.toBeNull();
 });
 
-it('adds the size of each encoding of a document', async () => {
+it('updates the size of the cache when an encoding replaces the plain text of a document', async () => {
   const cache = new DocumentCache(new Registry(), 50_000);
   const { text } = await cache.create('/', '', async () => createDocument(20_000));
   await cache.get('/', isCurrent);

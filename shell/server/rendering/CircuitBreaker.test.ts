@@ -20,7 +20,7 @@ it.each(['slow', 'error'] as const)('pauses a release after five pages with the 
   expect(breaker.isOpen).toBe(false);
 });
 
-it('continues a release while most of its pages are rendered', () => {
+it('does not pause a release while most of its pages are rendered', () => {
   record(20, 'rendered');
   record(19, 'error');
   expect(breaker.isOpen).toBe(false);
@@ -28,7 +28,7 @@ it('continues a release while most of its pages are rendered', () => {
   expect(breaker.isOpen).toBe(true);
 });
 
-it('continues a release while failures are rare', () => {
+it('does not pause a release whose failures are rare', () => {
   for (let minute = 0; minute < 10; minute += 1) {
     record(4, 'slow');
     jest.advanceTimersByTime(60_001);

@@ -75,7 +75,7 @@ describe.each([
 ] as const)('a %s', (person, paths) => {
   const walk = walkTogether({ ...screens.phone, reducedMotion: 'reduce' }, () => tokens[person], site);
 
-  it.each(paths)('sees the colors of the site with sufficient contrast in both themes on %s', async (path) => {
+  it.each(paths)('shows the colors of the site with sufficient contrast in both themes on %s', async (path) => {
     const { page } = walk;
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it('sees the logo of the site in the header and the footer', async () => {
+  it('shows the logo of the site in the header and the footer', async () => {
     const { page } = walk;
     await open(page, paths[0], 'en');
     const readLogo = (area: 'banner' | 'contentinfo') =>
@@ -161,7 +161,7 @@ describe('a program', () => {
     },
   );
 
-  it('reads the color and the icon of the site in the web manifest', async () => {
+  it('contains the color and the icon of the site in the web manifest', async () => {
     const manifest = JSON.parse(await read('/site.webmanifest'));
     expect(manifest.theme_color).toBe(ACCENT);
     expect(manifest.icons).toEqual([
@@ -170,13 +170,13 @@ describe('a program', () => {
     expect(await read(manifest.icons[0].src)).toContain(`fill="${ACCENT}"`);
   });
 
-  it('reads the links of widgets in the color of the site', async () => {
+  it('shows the links of widgets in the color of the site', async () => {
     const widget = await read('/widget/brightloaf.example');
     expect(widget).toContain(`--a:${COLORS.light.accentText}`);
     expect(widget).toContain(`--a:${COLORS.dark.accentText}`);
   });
 
-  it('reads the logo of the site in structured data and link previews', async () => {
+  it('contains the logo of the site in structured data and link previews', async () => {
     const html = await readRendered(`${url}/`);
     expect(html).toMatch(/"logo":"[^"]*\/site-logo\.svg\?v=[\da-f]{8}"/);
     expect(html).toMatch(/<meta property="og:image" content="[^"]*\/site-logo\.png\?v=[\da-f]{8}"/);

@@ -305,8 +305,8 @@ function isLookUp(response: Response, pageUrl: string): boolean {
 }
 
 /**
- * Returns whether a server asks to send a request again, as it does while the machine is busy. Documents without their data have this status,
- * too: the page loads it.
+ * Returns whether a server asks to send a request again, as it does while the machine is busy. A document without its data also has this status; its
+ * page loads the data in the browser.
  */
 function isOverload(response: Response): boolean {
   return response.status() === 503 && response.headers()['retry-after'] !== undefined;

@@ -112,7 +112,7 @@ function toUrls(offset: number): string[] {
   });
 }
 
-it('checks every public page', () => {
+it('tests every public page of every remote', () => {
   const clone = join(import.meta.dirname, '../../../..');
   const mounts = listRemotes(clone).flatMap(({ folder }) => {
     const file = join(clone, folder, 'remote.json');
@@ -381,7 +381,7 @@ it('links a crawler without scripts to each review of a company once', async () 
 });
 
 // Covers DISCOVERY-3.11
-it('checks a page of each category in each language', async () => {
+it('sends the page of each category in each language, with the name of the category in its title', async () => {
   const pages = taxonomy
     .flatMap((top) => [top, ...top.subcategories])
     .flatMap(({ slug, names }) =>
