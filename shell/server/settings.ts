@@ -30,11 +30,11 @@ export interface WebSettings extends SharedSettings {
   port: number;
   /** Root URL of the API as this process reaches it, without a slash at its end: a single API or a load balancer. */
   apiUrl: string;
-  /** The folder of the deployment record, or the URL of its index; null: the builds of this clone. */
+  /** The folder of the deployment record, or the URL of its index; null to serve the builds of this clone. */
   remotes: string | null;
-  /** The file that keeps the last good state of the remotes for the next start; null: none. */
+  /** The file that stores the last good state of the remotes for the next start; null if the state is not stored. */
   remotesState: string | null;
-  /** The public key of the platform's administrators (Ed25519, SPKI in base64); null: none. */
+  /** The public key of the platform's administrators (Ed25519, SPKI in base64); null if they have none. */
   platformKey: string | null;
   /**
    * Origins that users may override remotes from in their browser, as CSP host sources (CSP Level 3, 2.3.1):
@@ -48,9 +48,9 @@ export interface WebSettings extends SharedSettings {
   footerLinks: FooterLinks;
   /** The URLs of pages about the site that the deployment has elsewhere. */
   pages: SitePages;
-  /** The operator of the installation; null: not published. */
+  /** The operator of the installation; null while the operator has not published this data. */
   operator: Operator | null;
-  /** The email address for people without an account; null without one. */
+  /** The email address for people without an account; null if none is published. */
   contactEmail: string | null;
   /** The product tokens of AI crawlers that robots.txt disallows; empty: none. */
   disallowedCrawlers: readonly string[];

@@ -80,7 +80,10 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
     /** Reports errors from which React has recovered. Without this function, React throws the error in the window. */
     onRecoverableError: (error: unknown, { componentStack = '' }: { componentStack?: string }) =>
       federation.reportRecovery(error, componentStack),
-    /** Handles that React has removed everything, because the last error boundary has failed as well: for example, a page has replaced built-ins. */
+    /**
+     * Handles an error in the last error boundary, after which React has removed everything: for example, because a page has replaced built-in
+     * functions.
+     */
     onUncaughtError: (error: unknown) => {
       // A new document that fails at the same place must not be loaded again and again.
       if (federation.hasNavigated || window.location.pathname !== pathname) reload();

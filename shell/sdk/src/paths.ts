@@ -56,7 +56,7 @@ export const paths = {
    * country
    */
   place: (country: string, city?: string) => toPlacePath('/places', country, city),
-  /** Returns the path of the companies of a category or a place. @param category null: all @param country '' for all */
+  /** Returns the path of the companies of a category or a place. @param category null for all categories @param country '' for all countries */
   list: (category: string | null, country: string, city = ''): string => {
     if (category !== null) return paths.category(category, country || undefined, city || undefined);
     return country === '' ? paths.places : paths.place(country, city || undefined);

@@ -16,7 +16,7 @@ export interface ReleaseOnPage {
 export class BeaconTokens {
   readonly #key: Buffer | string;
 
-  /** @param key the signing key, shared by all web servers behind a load balancer; null: a random key of this process */
+  /** @param key the signing key, shared by all web servers behind a load balancer; null creates a random key for this process */
   constructor(key: string | null) {
     this.#key = key ?? randomBytes(32);
   }

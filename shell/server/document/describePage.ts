@@ -8,7 +8,7 @@ import { getText } from './remoteTexts.ts';
 import type { PageDescription } from './renderDocument.ts';
 
 interface DescribePageOptions {
-  /** The mount of the page; null: there is no such page. */
+  /** The mount of the page; null if there is no such page. */
   owner: RemoteMount | null;
   path: string;
   data: Pick<PageData, 'status' | 'description'>;

@@ -97,7 +97,7 @@ export async function documentRoutes(
     const language = requestedLanguage ?? negotiateLanguage(request);
 
     const findOwner = () => (isMalformedPath(request.originalUrl) ? null : findMount(remotes, path));
-    // A stored document is found by its path only, unless there is a query: finding the mount takes longer than the rest.
+    // Finds the mount only for a URL with a query. Otherwise, the path suffices as the key of a stored document, and finding the mount takes long.
     const queried = query === '' ? null : findOwner();
     const declaredQuery = queried === null ? query : toDeclaredQuery(queried.mount, query);
     const url = declaredQuery === query ? request.url : toRenderedUrl(path, declaredQuery, requestedLanguage);

@@ -18,7 +18,7 @@ function getName(part: string): string {
   return name;
 }
 
-/** Returns the names of the query parameters that a page reads; null: unknown, as in releases that were built before sdk 1.30. */
+/** Returns the names of the query parameters that a page reads; null if they are unknown, as in releases that were built before sdk 1.30. */
 function getNames({ parameters, load }: MountRow): ReadonlySet<string> | null {
   return parameters === undefined && load !== true ? null : new Set(parameters);
 }

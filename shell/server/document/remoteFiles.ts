@@ -15,7 +15,7 @@ const CATALOG = /^(?:.*\/)?([a-z]{2})(?:\.[0-9a-f]{8,})?\.js$/;
 /**
  * Returns the files that the browser will load from a remote to show a mount: its entry and the files of the module.
  * @param module the exposed module: `./company/CompanyPage`
- * @param manifest null: unknown, the page then finds its files itself
+ * @param manifest null if it is unknown: then there is nothing to preload
  */
 export function getPreloads(remote: ConfiguredRemote, module: string, manifest: Manifest | null): Preload[] {
   if (manifest === null || manifest.metaData.remoteEntry.name === '') return [];
@@ -32,7 +32,7 @@ export function getPreloads(remote: ConfiguredRemote, module: string, manifest: 
 /**
  * Returns the catalogs of a remote's module, by language. English is part of the module.
  * @param module the exposed module: `./company/CompanyPage`
- * @param manifest null: unknown, the page then finds its files itself
+ * @param manifest null if it is unknown: then there is nothing to preload
  */
 export function getCatalogs(
   remote: ConfiguredRemote,

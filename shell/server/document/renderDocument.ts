@@ -17,13 +17,13 @@ export interface PageDescription {
   title: string | null;
   /** The meta description; null for none. */
   description: string | null;
-  /** The canonical URL in English; null: search engines must not index the page. */
+  /** The canonical URL in English; null if search engines must not index the page. */
   url: string | null;
-  /** The path in the API of the image for link previews; null: the image of the site. */
+  /** The path in the API of the image for link previews; null for the image of the site. */
   image?: string | null;
   /** The paths of Atom feeds in the API. */
   feeds?: readonly string[];
-  /** The paths of the previous and next page in English, for search engines; null: none. */
+  /** The paths of the previous and next page in English, for search engines; null if there is none. */
   previous?: string | null;
   next?: string | null;
   /** JSON-LD. */
@@ -43,7 +43,7 @@ export interface DocumentOptions {
   catalogs: Readonly<Record<string, Preload>>;
   /** The language of the document. */
   language: Language;
-  /** The language that the URL requests; null: the browser's language applies. */
+  /** The language that the URL requests; null if the browser's language applies. */
   requestedLanguage: Language | null;
   page: PageDescription;
   /** The public URL of the site. */
@@ -260,15 +260,17 @@ function toStyle(
   );
 }
 
-/** Returns the scripts of a rendered page, which is visible without them: they delay neither its fonts and images nor its first paint. */
+/**
+ * Returns the scripts of a rendered page. They delay neither its fonts and images nor its first paint, because the page is visible without scripts.
+ */
 function toLaterScripts(elements: string, catalogs: string | null, code: InlineCode): string {
   const start = code.toScript(`(${AFTER_PAINT})(()=>{${ADD_SCRIPTS};${catalogs ?? ''}})`);
   return `<template id="${SCRIPTS}">${elements}</template>${start}`;
 }
 
 /**
- * Returns the code that preloads the catalogs of one language along with the scripts that import them; null: there are none. Only the browser
- * knows the user's choice (`createLocalLanguageStore`).
+ * Returns the code that preloads the catalogs of one language along with the scripts that import them; null if there are no catalogs. Only the
+ * browser knows the user's choice (`createLocalLanguageStore`).
  */
 function preloadCatalogs({ template, catalogs, language, publicUrl }: DocumentOptions): string | null {
   const links: Record<string, string> = {};

@@ -8,7 +8,7 @@ let web: FastifyInstance;
 let close: () => Promise<void>;
 /** The requests that the API has received. */
 const asked: string[] = [];
-/** The API's responses by path. Without a response, the API responds with 404. */
+/** Maps paths to the API's responses. For any other path, the API responds with 404. */
 let answers: Record<string, object | ((reply: FastifyReply) => unknown)>;
 
 const [example] = exampleCompany.review;

@@ -15,7 +15,7 @@ interface ToConfigurationOptions {
   remotes: readonly ConfiguredRemote[];
   /** The names of the remotes that the document's policy covers. */
   covered: ReadonlySet<string>;
-  /** The mount of the page; null without one. */
+  /** The mount of the page; null if no mount has its path. */
   owner: RemoteMount | null;
   /** The manifest of the owner; null if it is unknown or does not fit the shell. */
   manifest: Manifest | null;

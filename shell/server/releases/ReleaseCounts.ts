@@ -42,7 +42,7 @@ export class ReleaseCounts {
   readonly #networks = new Map<string, BeaconNetworks>();
   #windowEnd = 0;
 
-  /** @param record the folder of the deployment record; null: this process counts for itself only */
+  /** @param record the folder of the deployment record; null if this process shares no counts with others */
   constructor(record: string | null) {
     this.#folder = record === null ? null : join(record, '.counts');
   }

@@ -7,10 +7,9 @@ export interface Decision {
 }
 
 /**
- * Decides about a candidate after enough mounts. A candidate that fails so often that it can't meet its condition any
- * more is rolled back earlier. A candidate is promoted only if the web servers have also sent it in as many documents
- * as it needs mounts.
- * @returns null: more mounts are needed
+ * Decides about a candidate after enough mounts, or earlier if it has failed so often that it can't meet its condition any more: then it is rolled
+ * back. Promotes a candidate only if the web servers have also sent it in at least as many documents as the required number of mounts.
+ * @returns null while more mounts are needed
  */
 export function decide(
   { maxFailures, minMounts }: Condition,

@@ -28,9 +28,9 @@ export interface RemoteRegistryOptions {
   folders: ReadonlyMap<string, string>;
   /** The versions that this shell offers. */
   offers: Offers;
-  /** The public key of the platform's administrators, who may sign changes of every remote; null: none. */
+  /** The public key of the platform's administrators, who may sign changes of every remote; null if they have none. */
   platformKey?: string | null;
-  /** A file that keeps the last good state for the next start; null: none. */
+  /** A file that stores the last good state for the next start; null if the state is not stored. */
   stateFile?: string | null;
   /** Logs a problem with a remote, once until it is resolved. */
   warn: (fields: object, message: string) => void;

@@ -4,7 +4,7 @@ import type { ListedRelease, ListedRemote } from './ListedRemote.ts';
 
 /** The properties of a browser that decide which releases it gets. */
 export interface Visitor {
-  /** A random number of the browser; null: unknown, so it gets the current releases. */
+  /** A random number that the browser stores in a cookie; null for a browser without the cookie, which gets the current releases. */
   bucket: number | null;
   /** The versions that a tester has chosen, by remote. */
   chosen: ReadonlyMap<string, string>;
@@ -62,8 +62,8 @@ export function isInShare(name: string, bucket: number, share: number): boolean 
 /**
  * Reads the releases that a tester chooses in the URL. An empty value ends the choice.
  * @param query with or without `?`
- * @returns the chosen versions by remote (null: the choice ends), the secret of a preview's link, and the query without these
- *   parameters; null if the URL chooses no release
+ * @returns the chosen version of each remote (null ends the choice), the secret of a preview's link, and the query without these parameters; null if
+ * the URL chooses no release
  */
 export function readChoices(
   query: string,

@@ -27,7 +27,7 @@ export class CircuitBreaker {
     return performance.now() < this.#openUntil;
   }
 
-  /** Records a page. @returns the pause that starts, in milliseconds; null: none */
+  /** Records a page. @returns the pause that starts, in milliseconds; null if none starts */
   record(outcome: RenderOutcome): number | null {
     const now = performance.now();
     if (now - this.#window.start > WINDOW_MS) this.#window = { start: now, pages: 0, failures: 0, hangs: 0 };

@@ -38,9 +38,9 @@ export class FrameRenderer {
   /**
    * Renders a frame. Never rejects.
    * @param selection identifies the selected releases: a frame shows links of remotes
-   * @param owner null: no mount has the path
+   * @param owner null if no mount has the path
    * @param query only the language of the URL
-   * @returns null: the document has no frame
+   * @returns null if the document gets no frame
    */
   async render(
     { selection, owner, query }: { selection: string; owner: FoundMount | null; query: string },

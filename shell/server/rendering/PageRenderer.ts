@@ -168,7 +168,7 @@ export class PageRenderer implements PageLoader {
     }
   }
 
-  /** Renders a page. Never rejects. @returns null: the browser renders it */
+  /** Renders a page. Never rejects. @returns null if the browser has to render it */
   async render(options: PageOptions): Promise<RenderedPage | null> {
     const { selection, remote, manifest, url, language, dataVersion, configuration } = options;
     const release = toKey(remote.name, remote.manifest.replace(/[^/]*$/, ''), manifest);

@@ -91,7 +91,7 @@ export class ReleaseProcess {
   readonly #pipe: Duplex | undefined;
   readonly #waiting: Waiting[] = [];
   #current: Waiting | null = null;
-  /** The pending jobs by id. */
+  /** Maps the id of each pending request for data to its state. */
   readonly #loading = new Map<number, Loading>();
   #lastId = 0;
   /** The time of the process's last message, in milliseconds of `performance.now()`. */

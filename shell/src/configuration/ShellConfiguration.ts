@@ -71,7 +71,7 @@ export interface ShellConfiguration {
   pages?: SitePages;
   /** The operator of the installation; absent while the operator has not published this data. */
   operator?: Operator;
-  /** The email address for people without an account; absent without one. */
+  /** The email address for people without an account; absent if none is published. */
   contactEmail?: string;
   /** The public URL of the site, without a trailing slash. */
   publicUrl: string;

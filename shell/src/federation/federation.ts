@@ -212,7 +212,7 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   }
   const preloaded = findPreloadedFiles(remote);
   const areAvailable = await refresh([...broken, ...preloaded, ...(entry === undefined ? [] : [entry.src])]);
-  // A document keeps the result of a preload: if the preload hangs, later requests for the file hang as well.
+  // A document keeps the result of a preload: if the preload hangs, later requests for the file hang, too.
   if (preloaded.length > 0 && areAvailable) throw new NewDocumentError(`${name} is available again`);
 }
 

@@ -49,7 +49,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(tooWide).toEqual([]);
 }
 
-/** Returns whether the web server rendered the page of a document. A document without it has a skeleton in its place. */
+/** Returns whether the web server rendered the page of a document. If not, the document has a skeleton in place of the page. */
 export const isRendered = (html: string) => html.includes('<div id="root" data-time=');
 
 /** Fails on an element that scrolls sideways but has no shadow at its edges to show it. */

@@ -10,7 +10,7 @@ import startProduct from '../composed/start-product.ts';
 import stopProduct from '../composed/stop-product.ts';
 
 const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-/** Screenshots by name; without `--screens`, they are taken on `wide` and `phone`. */
+/** The screens by name. Without `--screens`, screenshots are taken on `wide` and `phone`. */
 const screens = {
   narrow: { viewport: { width: 320, height: 640 }, ...phone },
   phone: { viewport: { width: 375, height: 740 }, ...phone },

@@ -17,8 +17,8 @@ export function useIdentities() {
 }
 
 /**
- * Returns whether a consumer or administrator confirms changes with a password. An account without one needs a login of the last
- * 10 minutes instead. Returns true while this is loading.
+ * Returns whether a consumer or administrator confirms changes with a password. The owner of an account without a password has to have logged in
+ * within the last 10 minutes instead. Returns true while loading.
  * @example
  * <PasskeysCard email={email} hasPassword={useHasPassword()} />
  */

@@ -45,7 +45,7 @@ export type LoadResult<Data> =
 export interface DescribeContext {
   /** The language of the document. */
   language: Language;
-  /** The language that the URL requests; null: the browser's language applies, and the page has its plain URL. */
+  /** The language that the URL requests; null if the URL requests none, so the browser's language applies. */
   requestedLanguage: Language | null;
   /** The URL of the site without a slash at the end. */
   publicUrl: string;
@@ -63,7 +63,7 @@ export interface PageDescription {
   title?: string | null;
   /** Longer texts are shortened. */
   description?: string | null;
-  /** The path of the canonical URL in English; null: search engines must not index the page. */
+  /** The path of the canonical URL in English; null if search engines must not index the page. */
   canonical?: string | null;
   /** The paths of the previous and the next page. */
   previous?: string | null;

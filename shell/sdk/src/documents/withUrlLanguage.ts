@@ -4,7 +4,7 @@ import { setUrlLanguage } from '../language/urlLanguage.ts';
 /**
  * Returns the canonical URL of a page in a language. English has the plain URL: clients without a language, such as search engines, get
  * English there.
- * @param language null: the browser's language
+ * @param language null if the browser's language applies
  * @param url without a language
  * @example
  * const url = withUrlLanguage(language, `${publicUrl}${paths.company(id)}`);

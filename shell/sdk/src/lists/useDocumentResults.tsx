@@ -17,7 +17,7 @@ interface SearchAnswer {
 }
 
 /**
- * Returns the results that the document contains, for `useSearchResults`; null without them.
+ * Returns the results that the document contains, for `useSearchResults`; null if it contains none.
  * @param request the first request of the page
  * @example
  * const results = useSearchResults(request, useDocumentResults(request));

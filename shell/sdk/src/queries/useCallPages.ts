@@ -34,7 +34,9 @@ export interface CallPages<Item> {
  * const results = useCallPages('listOwnReviews', queryKeys.ownReviews, {}, { enabled: isOpen });
  */
 export interface CallPagesOptions {
-  /** Whether the first page loads automatically (the default); otherwise `retry` loads it. Loaded pages are refreshed either way. */
+  /**
+   * Whether the first page loads automatically (the default); otherwise `retry` loads it. Pages that have been loaded are refreshed in both cases.
+   */
   enabled?: boolean;
 }
 

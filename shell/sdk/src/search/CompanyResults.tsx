@@ -17,7 +17,7 @@ export interface FoundCompany {
   website: ReactNode;
   /** The former name or website by which the company was found. */
   formerly?: string | undefined;
-  /** The URL of the company's image; null without one. */
+  /** The URL of the company's image; null if it has none. */
   image?: string | null;
   /** The mean rating and the number of reviews; undefined while they are not known. */
   rating?: { mean: number; count: number } | undefined;

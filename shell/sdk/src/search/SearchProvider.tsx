@@ -8,7 +8,7 @@ const SearchContext = createContext<SearchLoader | null>(null);
 export interface SearchProviderProps {
   /** The API's root URL without a trailing slash. */
   apiUrl: string;
-  /** The settings of Algolia, which is queried before the API; null: only the API is queried. */
+  /** The settings of Algolia, which is queried before the API; null if only the API is queried. */
   algolia: AlgoliaSettings | null;
   slowRequests: SlowRequests;
   children: ReactNode;

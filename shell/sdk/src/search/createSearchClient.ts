@@ -12,7 +12,7 @@ const API_TIMEOUTS = { connect: 5_000, read: 8_000, write: 8_000 };
 export interface SearchClientOptions {
   /** The API's root URL, which serves Algolia's protocol. */
   apiUrl: string;
-  /** Queried before the API; null: only the API is queried. */
+  /** The settings of Algolia, which is queried before the API; null if only the API is queried. */
   algolia: AlgoliaSettings | null;
   /** Reports that a request will be sent again, see `SlowRequests.reportRetry`. */
   reportRetry: () => () => void;

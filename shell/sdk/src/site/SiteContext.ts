@@ -43,7 +43,7 @@ export interface LoginProvider {
 export interface Site {
   /** The operator of the installation; null while the operator has published nothing. */
   operator: Operator | null;
-  /** The email address for people without an account and for authorities; null without one. */
+  /** The email address for people without an account and for authorities; null if none is published. */
   contactEmail: string | null;
   /** Whether the installation sends emails. */
   sendsEmail: boolean;

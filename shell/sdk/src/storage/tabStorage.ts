@@ -5,7 +5,7 @@
  * tabStorage.write('heard.compare', { 'bread.example': 'Bread' });
  */
 export const tabStorage = {
-  /** Returns a stored value, which another release may have written in another form; null without one. */
+  /** Returns a stored value, which another release may have written in another form; null if none is stored. */
   read(key: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? 'null');

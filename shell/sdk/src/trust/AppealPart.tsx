@@ -12,7 +12,7 @@ import { useMessages } from './messages/messages.ts';
  */
 export interface AppealPartProps {
   decisionId: string;
-  /** The state of the appeal against the decision; null without one. */
+  /** The state of the appeal against the decision; null if there is no appeal. */
   state: AppealState | null;
   /** The public reason for the decision about the appeal. */
   reason?: string | null;

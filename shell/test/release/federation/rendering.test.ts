@@ -75,7 +75,7 @@ async function expectRenderedByBrowser(path: string): Promise<void> {
   await walk.page.getByRole('button', { name: 'Create Account' }).waitFor();
 }
 
-/** Fails unless a page of another remote is rendered, and the release before renders again once it is deployed. */
+/** Fails unless the web server renders a page of another remote, and the previous release again once that release is deployed. */
 async function expectRecovery(): Promise<void> {
   expect(await isPageRendered(`${OTHER}?uncached`)).toBe(true);
   await deploy(builtFolder('mfe-business'), 'current');
