@@ -5,7 +5,7 @@ import type * as ui from '../src/index.ts';
 export interface Entry {
   /** The exported names that the entry shows. A test fails when a component is in no entry. */
   components: readonly (keyof typeof ui)[];
-  /** The states by name. They are rendered as components, so they may use hooks. */
+  /** Maps the name of each state to a component that renders the state, so it may use hooks. */
   states: Record<string, () => ReactNode>;
 }
 

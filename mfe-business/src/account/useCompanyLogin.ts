@@ -11,7 +11,7 @@ export function useCompanyLogin() {
 }
 
 /**
- * Returns whether the person confirms changes with a password. A person who has none needs a login of the last 10 minutes instead.
- * Returns true while this is loading.
+ * Returns whether the person confirms changes with a password. A person without a password has to have logged in within the last 10 minutes instead.
+ * Returns true while the login is loading.
  */
 export const useLoginHasPassword = (): boolean => useCompanyLogin().data?.hasPassword ?? true;

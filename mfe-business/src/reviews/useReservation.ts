@@ -16,7 +16,7 @@ let queue: Promise<unknown> = Promise.resolve();
  * Reserves a review for as long as the form of its reply is mounted and the page is visible. Only another person's reservation is reported;
  * other errors are ignored, and the person can reply.
  *
- * @returns the other person who is replying to the review; null without one
+ * @returns the other person who is replying to the review; null if nobody else is
  */
 export function useReservation(reviewId: string): ReplyingPerson | null {
   const api = useApi();

@@ -289,7 +289,7 @@ function mayHaveMonths({ reviewsQuantity, review }: CompanyWithReviews): boolean
   return reviewsQuantity > review.length || new Set(review.map(({ createdAt }) => createdAt.slice(0, 7))).size > 1;
 }
 
-/** Returns the breadcrumbs of a company, from its main category; empty without one. */
+/** Returns the breadcrumbs of a company, from its main category; empty for a company without a category. */
 function useCrumbs({ name, categories: [category] }: CompanyWithReviews): Crumb[] {
   const t = useMessages();
   const getName = useNames();

@@ -138,7 +138,10 @@ interface PartProps extends Required<Pick<PublicReviewCardProps, 'review' | 'sea
   field: 'title' | 'description';
 }
 
-/** Shows the title or the description of a review. Highlights the search text or, without one, the sentences that mention the topic. */
+/**
+ * Shows the title or the description of a review. Highlights the search text. If nothing is searched for, highlights the sentences that mention the
+ * topic.
+ */
 function Part({ review, search, field }: PartProps) {
   const text = review[field];
   const mentions = review.mentions?.filter((mention) => mention.field === field) ?? [];

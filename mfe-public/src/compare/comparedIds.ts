@@ -22,7 +22,7 @@ export function isSameList(a: readonly string[], b: readonly string[]): boolean 
 
 /**
  * Returns the path of a comparison.
- * @param q the search text for another company; '' shows the empty search; null: no search
+ * @param q the search text for another company; '' shows the empty search; null shows no search
  */
 export function toComparePath(ids: readonly string[], q: string | null = null): string {
   const companies = ids.length === 0 ? [] : [`companies=${ids.map(encodeURIComponent).join(',')}`];

@@ -7,7 +7,7 @@ import type { EmailCode } from './useEmailCode.ts';
 interface EmailCodeFormProps {
   id?: string;
   code: EmailCode;
-  /** The submit button, unless the button is outside the form. */
+  /** The submit button; undefined if the button is outside the form. */
   children?: ReactNode;
 }
 

@@ -116,7 +116,7 @@ function WriteForm({ form: { form, today }, withAccount }: { form: ReviewForm; w
   );
 }
 
-/** Shown after a review from the invited email address: it is public, unless the address has an account. */
+/** Shown after a review from the invited email address. The review is public if the address has no account. */
 function Received({ sent: { email }, companyId, code }: { sent: SentReview; companyId: string; code: EmailCode }) {
   const t = useMessages();
   return (

@@ -7,7 +7,7 @@ export interface KnownCategory extends Pick<Subcategory, 'slug' | 'names' | 'als
   parent: CategoryRef['parent'] | null;
 }
 
-/** All categories of both levels by their slugs. */
+/** Maps the slug of each category, of both levels, to the category. */
 export const knownCategories: ReadonlyMap<string, KnownCategory> = new Map(
   taxonomy
     .flatMap(({ slug, names, subcategories }): KnownCategory[] => [

@@ -145,7 +145,7 @@ interface StartFailureProps {
   onRetry: () => void;
 }
 
-/** Shows why a login can't continue. It may be repeated unless the API has rejected it. */
+/** Shows why a login can't continue, with a button to try again unless the API has rejected the login. */
 function StartFailure({ error, retrying, onRetry }: StartFailureProps) {
   const t = useMessages();
   const isRejected = isApiError(error) && error.status < 500 && error.status !== 429;

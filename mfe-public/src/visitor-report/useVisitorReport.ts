@@ -17,7 +17,7 @@ export interface VisitorReportOptions {
   part: 'review' | 'reply' | 'photo';
   /** The id of the photo, for the part `photo`. */
   photoId?: string;
-  /** The id of a report that waits for its code, from the link in the email; null without one. */
+  /** The id of a report that waits for its code, from the link in the email; null if the page was opened without that link. */
   pendingId: string | null;
 }
 

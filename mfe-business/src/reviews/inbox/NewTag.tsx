@@ -12,7 +12,7 @@ interface NewTagProps extends Pick<Inbox, 'tags'> {
   onCreated?: (tag: CompanyTag) => void;
 }
 
-/** Creates a tag, unless the company has as many as it can have. */
+/** A form that creates a tag; a note if the company has the maximum number of tags. */
 export function NewTag({ tags, onCreated }: NewTagProps) {
   const t = useInboxMessages();
   const api = useApi();

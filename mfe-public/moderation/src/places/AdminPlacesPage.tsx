@@ -104,7 +104,7 @@ function SearchForm({ values, countryNames, onSearch }: SearchFormProps) {
   );
 }
 
-/** Returns the names of the countries that have companies by their codes, sorted; empty while they load or when that fails. */
+/** Returns a map from the code of each country that has companies to its name, sorted by name. Empty while the countries load, or if that fails. */
 function useCountryNames(): ReadonlyMap<string, string> {
   const api = useApi();
   const getName = useNames();
