@@ -66,7 +66,7 @@ export default {
     'api/contract': { entry: [NODE_TESTS, 'jest.config.js'] },
     'api/embedded-postgres': {
       entry: [NODE_TESTS, 'jest.config.js'],
-      // Code resolves the package with the binaries by name.
+      // The code resolves this package, which contains the binaries, by its name.
       ignoreDependencies: ['embedded-postgres'],
     },
     'api/server-kit': { entry: [NODE_TESTS, 'jest.config.js'] },
@@ -109,7 +109,7 @@ export default {
         '{*.test.ts,{cli,tricks}/*.test.ts}',
         'jest.config.js',
       ],
-      // Loaded by name, the command line of every package's build, and the lint of remotes in separate repositories.
+      // Packages that are loaded by name, the command line of every package's build, and the linter of remotes in separate repositories.
       ignoreDependencies: ['@module-federation/dts-plugin', 'eslint-plugin-i18next', 'oxlint', 'webpack-cli'],
     },
     'tools/build/template': {

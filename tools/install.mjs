@@ -21,7 +21,7 @@ export const BIN_FOLDER = join(root, 'node_modules/.cache/bin');
 const INSTALL_STAMP = join(root, 'node_modules/.cache/install-stamp');
 
 /**
- * Returns the program of the Node that package.json names for this platform. On a platform without one, it is the Node of the machine.
+ * Returns the program of the Node that package.json names for this platform. If package.json names none, returns the Node of the machine.
  * @returns {string}
  */
 export function findRuntime() {

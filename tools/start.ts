@@ -37,7 +37,7 @@ const env = {
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
 
-/** The processes of the servers by name, in the order of their start. */
+/** Maps the name of each server to its process, in the order of their start. */
 const servers: Map<string, ChildProcess> = new Map();
 let stoppingSince: number | null = null;
 
@@ -45,7 +45,7 @@ let stoppingSince: number | null = null;
 async function stopAll(code: number) {
   if (stoppingSince !== null) return;
   stoppingSince = Date.now();
-  // The web server first, so that no new request arrives while the API finishes the running ones.
+  // Stops the web server first, so that no new request arrives while the API finishes the running ones.
   const ends: Promise<void>[] = [];
   for (const child of [...servers.values()].reverse()) {
     ends.push(stop(child));

@@ -35,7 +35,7 @@ export async function generateTypes(root: string, outputDir: string): Promise<st
 /**
  * Returns the file with the part of a page that only the web server's renderer loads: that of `./jobs/JobsPage` is
  * `src/jobs/JobsPage.server.ts`.
- * @returns null: the page has none
+ * @returns null if the page has no such part
  */
 export function findServerPart(root: string, module: string): string | null {
   const file = join(root, `${module.replace('./', './src/')}.server.ts`);

@@ -80,7 +80,7 @@ export function findDependencies({
     addFile(relative(root, realpathSync(createRequire(join(root, file)).resolve(name))));
   }
 
-  /** Returns the link to a package in the nearest `node_modules`, relative to the root; null without one. */
+  /** Returns the link to a package in the nearest `node_modules`, relative to the root; null if there is none. */
   function findLink(folder: string, name: string): string | null {
     const link = join(folder, 'node_modules', name);
     if (existsSync(join(modules, link))) return link;

@@ -71,13 +71,13 @@ interface Speed {
   scriptKb: number;
 }
 interface Figures {
-  /** The results of each load by its name, one for each round. */
+  /** Maps the name of each load to its results, one for each round. */
   loads: Record<string, LoadFigures[]>;
-  /** The size of the document by page, compressed with brotli, in KB. */
+  /** Maps each page to the size of its document, compressed with brotli, in KB. */
   documentKb: Record<string, number>;
-  /** The results by page, one for each visit. */
+  /** Maps each page to its results, one for each visit. */
   speed: Record<string, Speed[]>;
-  /** Memory after requests for many URLs, in MB; null: not measured. */
+  /** Memory after requests for many URLs, in MB; null if not measured. */
   memoryMb: number | null;
 }
 

@@ -21,7 +21,7 @@ interface Comparison {
   oneBundle: Load;
 }
 
-/** One page of each area, and the account that opens it. */
+/** A page of each area, and the kind of account that opens the page. */
 const pages: { path: string; who: 'consumer' | 'company' | null }[] = [
   { path: '/', who: null },
   { path: '/business/brightloaf.example', who: null },

@@ -32,8 +32,7 @@ const PARTS = { sdk: 'of the SDK', contract: 'of the contract', slots: '(slot)' 
  * Checks whether a new shell works with every remote that is deployed: it offers the versions that they need and the names that they use,
  * and mounts their pages and slots.
  * @param deployed the URL of the deployed shell
- * @param shell the URL of the new shell, which must accept overrides from the remotes' hosts; null: starts the build in
- *   this folder
+ * @param shell the URL of the new shell, which must accept overrides from the remotes' hosts; null to start the build in this folder
  * @returns each check, and what is wrong or null
  */
 export async function checkShell(deployed: string, shell: string | null): Promise<Result[]> {
