@@ -10,7 +10,7 @@ let close: () => Promise<void>;
 const asked: string[] = [];
 let answer: (reply: FastifyReply) => unknown;
 let passedMs = 0;
-/** Replaces the time limit of documents: they wait for the data until it resolves. */
+/** Replaces the time limit of documents: they wait for the data until this promise resolves. */
 let patience: Promise<void>;
 
 /** The time that documents wait for the data. */
@@ -20,7 +20,7 @@ const wait = timers.setTimeout;
 beforeEach(async () => {
   const start = Date.now();
   passedMs = 0;
-  // Stops the clock: how long the requests take does not count.
+  // Stops the clock, so the duration of requests has no effect.
   jest.spyOn(Date, 'now').mockImplementation(() => start + passedMs);
   // Stops the time limits of documents and of requests to the API: on a busy machine, responses take longer than they allow.
   patience = new Promise(() => undefined);

@@ -59,7 +59,7 @@ beforeAll(async () => {
     server: SERVER,
   });
   await deployments.deploy({ ...release, prefixes: ['/jobs'] });
-  // The release is loaded, and its process starts.
+  // Waits until the web server has loaded the release and started its process.
   while (!(await open('/jobs/acme.example')).title?.includes('Acme')) await wait(50);
 });
 beforeEach(() => (received.length = 0));

@@ -1,7 +1,7 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '@heard/contract';
 import { Type, type Static } from 'typebox';
 
-/** The most companies, and the most reviews, in a result. */
+/** The maximum numbers of companies and of reviews in a result. */
 const [MAX_COMPANIES, MAX_REVIEWS] = [10, 20];
 /** The minimum and maximum number of compared companies. */
 const [MIN_COMPARED, MAX_COMPARED] = [2, 4];

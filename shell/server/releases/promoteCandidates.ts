@@ -20,7 +20,7 @@ export async function promoteCandidates({ record: folder, listed, counts, log }:
     const decision = decide(candidate.condition, counts.read(name, candidate.release));
     if (decision === null) continue;
     const record = await readRecord(folder, name);
-    // The record has been changed since it was listed.
+    // Skips a record that was changed after this server listed it.
     if (record?.revision !== revision) continue;
     const { action, reason } = decision;
     const author = { at: new Date().toISOString(), by: 'web server', reason };

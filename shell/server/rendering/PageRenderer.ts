@@ -356,7 +356,7 @@ function createStarting(): StartingProcess {
   return { process, resolve: (started) => settle.resolve(started), reject: (error) => settle.reject(error) };
 }
 
-/** Returns a page, or why the browser renders it. */
+/** Returns a page, or the reason why the browser has to render it. */
 async function getInTime({ page, late }: Rendering): Promise<RenderedPage | string> {
   try {
     return await Promise.race([page.then((result) => result.page), late.then(() => 'slow')]);

@@ -51,7 +51,7 @@ function render({ id, request }: RenderJob, modules: ServerModules): void {
   );
 }
 
-/** The requests of the API that have no response yet, by job and number. */
+/** Maps the job and the number of each pending request to the function that receives its response. */
 const requests = new Map<string, (response: PageApiResponse) => void>();
 
 async function loadData({ id, request }: DataJob, modules: ServerModules): Promise<void> {

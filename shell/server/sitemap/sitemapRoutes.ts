@@ -81,7 +81,7 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
     );
   });
 
-  /** Serves the parts of a kind of pages. */
+  /** Serves the sitemaps of one kind of pages, one for each part. */
   const serveParts = (kind: SitemapKind, toPath: (page: Listed) => string) =>
     app.get<{ Params: { part: string } }>(`/sitemap-${kind}-:part(^\\d{1,9}).xml`, async (request, reply) => {
       const pages = await fetchFromApi<Listed[]>(`${apiUrl}/sitemap/${kind}/${request.params.part}`, request);

@@ -14,7 +14,7 @@ import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors
 const SILENCE_MS = 7_000;
 /** The interval (ms) at which the time without a response is counted. */
 const TICK_MS = 500;
-/** After this time a load is slow, and its progress is watched. */
+/** The time (ms) after which a load counts as slow, and its progress is watched. */
 const SLOW_MS = 2_500;
 /** The time limit for one file of a remote, in milliseconds: even on a slow connection its bytes have arrived by then. */
 const REQUEST_TIMEOUT_MS = 120_000;

@@ -1,4 +1,4 @@
-/** The number of tasks to measure, and the time that all of them take at most while the thread is idle, in ms. React's tasks take 5 ms. */
+/** The number of tasks to measure, and the maximum total time (ms) of these tasks on an idle thread. One task of React takes 5 ms. */
 const TASKS = 5;
 const MAX_MS = 10;
 

@@ -58,7 +58,7 @@ export function removeLeftovers({
     if (!isRenderedByReact(dialog)) dialog.close();
   }
   for (const element of left.elements) {
-    // Browser extensions add elements whose names have a dash, but define them elsewhere.
+    // Keeps elements of browser extensions. Their names have a dash, but this document does not define them as custom elements.
     const isForeign = element.localName.includes('-') && customElements.get(element.localName) === undefined;
     if (element.matches(FILES) || isForeign) continue;
     if (!isFromShell(element) && !isRenderedByReact(element)) element.remove();

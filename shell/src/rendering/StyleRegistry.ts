@@ -13,7 +13,7 @@ const ELEMENT = /^<style ([^>]*)>([^]*)<\/style>$/;
 export class StyleRegistry {
   #sheet = new ServerStyleSheet();
 
-  /** Returns an element that renders the given one and collects its rules. */
+  /** Returns an element that renders the given element and collects the rules of its components. */
   collect(element: ReactElement): ReactElement {
     this.#sheet = new ServerStyleSheet();
     return this.#sheet.collectStyles(element);

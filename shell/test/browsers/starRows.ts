@@ -13,7 +13,7 @@ export interface StarRow {
   filled: number;
 }
 
-/** The sum of the differences of the three channels from which on two colors differ. */
+/** Two colors count as different if the differences of their three channels add up to more than this number. */
 const DIFFERENT = 40;
 
 /** Measures all star rows in the window. Stars are runs of columns with pixels unlike the background left of the row. */

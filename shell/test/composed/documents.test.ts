@@ -67,7 +67,7 @@ describe("a company's page", () => {
   it("shows a company's page without a request from the browser to the API", async () => {
     const { page } = walk;
     const calls = watchRequests(page);
-    // The page of a document without its data requests it.
+    // Repeats the visit while the document has no data, because the page then requests the data.
     await until(async () => {
       calls.length = 0;
       const response = await page.goto(`/business/${popular}`);

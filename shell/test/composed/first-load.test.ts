@@ -11,9 +11,9 @@ const KINDS = new Set(['document', 'script', 'stylesheet', 'fetch']);
 describe('the first visit', () => {
   const walk = walkAlone();
 
-  // budgets.json: KB of gzipped scripts and styles, and requests, until everything in the document is interactive (docs/performance.md,
-  // "First load").
-  it.each(budgets)('keeps the budget of bytes and requests of $path', async ({ path, heading, ...budget }) => {
+  // The budgets are in budgets.json: KB of gzipped scripts and styles, and requests, until everything in the document is interactive
+  // (docs/performance.md, "First load").
+  it.each(budgets)('loads $path within its budget of bytes and requests', async ({ path, heading, ...budget }) => {
     const { page } = walk;
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));

@@ -58,7 +58,7 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
   const { isSuccess } = change;
   useEffect(() => {
     if (!isSuccess || !removing) return;
-    // The remove button is now disabled and has lost the focus. Leave the focus where it is if the person has moved on.
+    // Moves the focus, because the remove button is now disabled. Leaves the focus where it is if the person has moved it elsewhere.
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.matches(':disabled');
     if (isLost) newButton.current?.focus();

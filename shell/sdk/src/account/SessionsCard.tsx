@@ -46,7 +46,7 @@ export function SessionsCard() {
       }
     },
     onSuccess: async (_, session) => {
-      // The clicked button disappears with its session. Leave the focus where it is if the person has moved on.
+      // Moves the focus, because the clicked button disappears with its session. Leaves the focus where it is if the person has moved it elsewhere.
       const { activeElement } = document;
       if (activeElement === document.body || card.current?.contains(activeElement)) title.current?.focus();
       if (session === 'others') notices.show({ text: t('sessions.othersEnded') });

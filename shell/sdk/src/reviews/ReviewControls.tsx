@@ -168,7 +168,7 @@ export function ReviewControls({
           />
           <FilterButton
             variant="secondary"
-            // The filters are open in the document, for browsers without scripts.
+            // Without scripts, the button requests the document with open filters.
             {...(isHydrated ? {} : { type: 'submit' as const, name: 'options', value: 'open' })}
             aria-expanded={isOpen}
             aria-controls={optionsId}

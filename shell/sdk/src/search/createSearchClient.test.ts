@@ -146,7 +146,7 @@ it('uses a late response of Algolia that arrives before the API’s response', a
   expect(await search()).toEqual(['Algolia']);
 });
 
-it("fails with the API's error when both fail, and queries both again", async () => {
+it("fails with the API's error when Algolia and the API fail, and queries both for the next search", async () => {
   answers('algolia', () => refuse(403));
   answers('api', () => HttpResponse.json({ message: 'Too many requests', status: 400 }, { status: 400 }));
   const search = client();

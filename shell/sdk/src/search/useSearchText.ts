@@ -38,7 +38,7 @@ function wasOpenedByAddress(): boolean {
  */
 export function useSearchText(initial: string): [text: string, setText: (text: string) => void] {
   const { key: page, pathname } = useLocation();
-  // Uses the value of the first render, because a navigation within the page changes nothing.
+  // Uses the key of the first render, because a navigation within the page must not change the text.
   const [key] = useState(`search ${pathname} ${page}`);
   const isHydrated = useIsHydrated();
   const [entered, setText] = useState(() => (isHydrated ? readText(key, page, initial) : null));

@@ -7,7 +7,7 @@ export type SearchClient = Pick<LiteClient, 'addAlgoliaAgent' | 'clearCache' | '
 
 /** Milliseconds without a response after which the API is queried too. Algolia usually responds within 100. */
 const SILENCE_MS = 400;
-/** Milliseconds for which Algolia is bypassed after the API responded instead: as long as Algolia's client avoids a host. */
+/** Milliseconds for which Algolia is bypassed after the API responded instead. Algolia's client avoids a failed host for the same time. */
 const BYPASS_MS = 120_000;
 
 /** Returns whether the API has to respond, since only it sorts the results. */

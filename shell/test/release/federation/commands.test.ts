@@ -45,7 +45,7 @@ const before = 'Log in to your company.';
 const after = 'New: Log in to your company.';
 
 // Covers TEAMS-2.10
-it('shows what each command has done, and nothing for a dry run', async () => {
+it('shows visitors the effect of each command, and no effect of a dry run', async () => {
   const { page } = walk;
   const next = composition().host('mfe-business').deploy('next', builtFolder('mfe-business-next'));
   const careers = composition().host('mfe-other').deploy('careers', builtFolder('mfe-careers'));
