@@ -4,7 +4,7 @@ import { AppealPart } from '@heard/sdk/trust';
 import { ReasonsNote, useGroundLabel } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** Why the company's page was removed, and the appeal against the decision. */
+/** Explains why the company's page was removed, and offers an appeal against the decision. */
 export function RemovedCompany({ removed }: { removed: NonNullable<OwnCompany['removed']> }) {
   const t = useMessages();
   const labelGround = useGroundLabel();

@@ -1,7 +1,7 @@
 import { checkEmail, isOrderReference, type TableRow } from '@heard/contract';
 import { toInvitedRow, type InvitedRow } from './InvitedRow.ts';
 
-/** The positions of the columns that are sent; -1 if no column is sent. */
+/** The position of the column that is sent for each property; -1 if none is sent. */
 export interface ChosenColumns {
   email: number;
   reference: number;

@@ -345,7 +345,7 @@ describe('a new company', () => {
     await fillCompany(page, 'Other', 'brightlaof.example');
     await fillRest(page);
     await page.user.dblClick(screen.getByRole('button', { name: 'Create' }));
-    // The second half of a double click does not answer the question.
+    // The second click of a double click does not answer the question.
     await question();
     await create(page);
     expect(await question()).toHaveFocus();

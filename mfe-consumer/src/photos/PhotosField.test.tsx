@@ -122,7 +122,7 @@ test('asks once for each missing description before publishing', async () => {
   const text = 'A description is missing. Add one, or publish without it.';
   expect(screen.getAllByText(text)).toHaveLength(2);
   await waitFor(() => expect(descriptions()[0]).toHaveFocus());
-  // The second half of a double click does not answer the question.
+  // The second click of a double click does not answer the question.
   await create(page);
   expect(created).toBe(0);
 

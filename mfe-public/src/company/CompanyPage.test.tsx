@@ -554,7 +554,7 @@ test('loads the next reviews on demand with one request and focuses the first of
   const { user } = renderPages(at);
   const more = await screen.findByRole('link', { name: 'Show more reviews' });
   expect(screen.getAllByRole('article')).toHaveLength(20);
-  // The first reviews are part of the company.
+  // No request was sent, because the response for the company contains the first reviews.
   expect(queries).toEqual([]);
 
   await user.click(more);

@@ -68,7 +68,7 @@ it('describes each review of a company with the required and recommended propert
   ]);
 });
 
-it('names authors with fewer than 100 characters', () => {
+it('shortens the names of authors to fewer than 100 characters', () => {
   const user = { id: null, name: 'A'.repeat(60), lastName: 'B'.repeat(60), avatar: null };
   const [{ author }] = readOrganization({ ...exampleCompany, review: reviews.map((one) => ({ ...one, user })) }).review;
   expect(author.name.length).toBeLessThan(100);
