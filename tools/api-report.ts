@@ -86,7 +86,7 @@ async function compile(folder: string) {
 
 /**
  * Creates the report of each entry point. All of them share one program: most of the time goes into reading types.
- * @returns by folder and entry point
+ * @returns the reports by folder and entry point
  */
 function extract(): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'api-report-'));

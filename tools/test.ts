@@ -1,5 +1,5 @@
-// npm test, npm run check, npm run test:changed, npm run test:release: run tasks of turbo.json. The last line counts tests: a check is one, and a
-// task that is up to date counts as it did when it ran.
+// npm test, npm run check, npm run test:changed, npm run test:release: run tasks of turbo.json. The last line of the output counts tests. A check
+// counts as one test. A task that is up to date counts as it did when it last ran.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -25,7 +25,7 @@ export async function bundledBrowser() {
   // An installed package unpacks it into the folder of its user.
   const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);
   const root = isInstalled ? process.cwd() : join(import.meta.dirname, '../..');
-  // A folder of each version: the package returns what is already unpacked, whatever its version.
+  // Uses a folder per version, because the package returns an unpacked browser even if it has another version.
   const folder = join(root, `node_modules/.cache/chromium-${readBundledVersion()}`);
   mkdirSync(folder, { recursive: true });
   const { default: bundled } = await import('@sparticuz/chromium');

@@ -107,9 +107,9 @@ export function remote(root: string) {
           mode === 'production'
             ? { additionalData: (build) => completeManifest(build, server?.file ?? null) }
             : { additionalData: ({ stats }) => addServerFile(stats, server?.file ?? null) },
-        // `heard-remote types` generates them: they take longer than the rest of the build.
+        // Generates no types here, which would take longer than the rest of the build: `heard-remote types` generates them.
         dts: false,
-        // The runtime's core is the shell's (docs/decisions/0002): two thirds of each remote's entry.
+        // Leaves out the core of the runtime, which the shell provides (docs/decisions/0002). It would be two thirds of each remote's entry.
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
       new UsedSurfacePlugin(),

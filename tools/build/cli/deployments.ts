@@ -75,7 +75,7 @@ const MIN_MOUNTS = 1000;
 /**
  * Deploys a release.
  * @param name the remote
- * @param address the URL of its build; a path (`/remotes/mfe-public/`) is the shell's
+ * @param address the URL of its build; a path, such as `/remotes/mfe-public/`, is relative to the shell's URL
  * @returns what has changed
  * @throws {Error} if the release is not complete, or the record does not allow it
  */
