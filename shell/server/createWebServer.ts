@@ -47,9 +47,9 @@ import { versionRoutes } from './versions/versionRoutes.ts';
 
 export interface WebServerOptions {
   settings: WebSettings;
-  /** Name and folder of each remote's build in this clone, served under `/remotes/<name>/`. */
+  /** Maps the name of each remote in this clone to the folder of its build, which is served under `/remotes/<name>/`. */
   remoteFolders: ReadonlyMap<string, string>;
-  /** Name and URL of development servers, whose builds replace those of this clone. */
+  /** Maps names of remotes to the URLs of their development servers, whose builds replace those of this clone. */
   developmentRemotes?: ReadonlyMap<string, string> | null;
   sdkVersion: string;
   /**

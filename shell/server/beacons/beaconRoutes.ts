@@ -198,7 +198,7 @@ function createLogLimits(app: FastifyInstance): MayLog {
   };
 }
 
-/** Receives the reports of browsers themselves (Reporting API). */
+/** Receives the reports that browsers send by the Reporting API. */
 function registerBrowserReports(app: FastifyInstance, report: (request: FastifyRequest, crash: Crash) => void) {
   app.addContentTypeParser(
     'application/reports+json',

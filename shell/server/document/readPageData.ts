@@ -26,7 +26,7 @@ export interface PageData {
   description: PageDescription;
   /** The company that the page shows, or whose review it shows. */
   company: CompanyWithReviews | null;
-  /** The other responses by the keys by which the page finds them. */
+  /** Maps each key by which the page looks for one of the other responses to that response. */
   responses: Readonly<Record<string, unknown>>;
   /** Cache key of the rendered page: a hash of all responses. */
   version: string;

@@ -144,7 +144,7 @@ async function readCounts(file: string): Promise<Record<string, Counts>> {
     }
     return JSON.parse(await readFile(file, 'utf8')) as Record<string, Counts>;
   } catch {
-    // Another web server removes the file, or was killed while writing it.
+    // Skips a file that another web server has removed in the meantime, or was writing when it was killed.
     return {};
   }
 }

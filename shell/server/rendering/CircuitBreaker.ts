@@ -1,4 +1,4 @@
-/** The longest pause. After working for as long, a release starts with the shortest pause again. */
+/** The longest pause. If a release then works for the same time, its next pause is the shortest one. */
 const MAX_PAUSE_MS = 10 * 60_000;
 const WINDOW_MS = 60_000;
 /** A release is paused when this many pages, and at least half of all, failed or were slow within a window: a single page may be broken. */

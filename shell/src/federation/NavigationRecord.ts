@@ -13,7 +13,7 @@ export class NavigationRecord {
     this.#begun = entry;
   }
 
-  /** Counts that React begins to render an entry: it begins again whenever something interrupts it. */
+  /** Counts how often React begins to render an entry. React begins again after each interruption. */
   recordAttempt(entry: string): void {
     this.#attempts = this.#begun === entry ? this.#attempts + 1 : 1;
     this.#begun = entry;

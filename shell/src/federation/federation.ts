@@ -41,7 +41,7 @@ const entryScripts = new Map<string, HTMLScriptElement>();
  * Failed remotes. The next load requests all their files again, although the runtime keeps files that it has loaded.
  */
 const failed = new Set<string>();
-/** The files of each remote that failed to load, except its entry. */
+/** Maps each remote to the files that failed to load, except its entry. */
 const brokenFiles = new Map<string, Set<string>>();
 
 /** The browser's `fetch`, captured before a remote can replace it. */

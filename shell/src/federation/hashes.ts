@@ -3,7 +3,7 @@ import type { ConfiguredRemote, ShellConfiguration } from '../configuration/Shel
 /** The time limit for loading the rest of the hashes, in milliseconds. */
 const TIMEOUT_MS = 7_000;
 
-/** The hashes of the remotes' files, by URL (Subresource Integrity). */
+/** Maps the URL of each file of a remote to its hash (Subresource Integrity). */
 const integrities = new Map<string, string>();
 /** The inlined manifest, as long as it has only the hashes of the files that the page needs first; null once all are known. */
 let inlined: ShellConfiguration['inlinedManifest'] = null;

@@ -27,7 +27,7 @@ export interface Leftovers {
   guests: ReadonlySet<{ remote: string }>;
   /** The surroundings when the new page replaced the previous page. */
   left: Surroundings;
-  /** The remote of the page before, and of the page that is shown; null for the shell. */
+  /** The remote of the previous page, and the remote of the new page; null for a page of the shell. */
   previous: string | null;
   owner: string | null;
   findOwner: FindOwner;

@@ -40,7 +40,7 @@ test('links to the URL that the deployment configures', async () => {
   expect(link('Support')).toHaveAttribute('href', 'https://help.example/heard');
   expect(link('Contact Us')).toHaveAttribute('href', 'mailto:hi@heard.example');
   expect(link('Blog')).toHaveAttribute('href', '/');
-  // A path of this site is a navigation, not a document load.
+  // A link to a path of this site navigates within the document.
   await user.click(link('For business'));
   expect(address()).toBe('/for-business');
 });

@@ -469,7 +469,7 @@ async function requestLink(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Creates an API key. Repeated for each screen and theme, the number of keys stays below their limit. */
+/** Creates an API key, after deleting the key of an earlier screenshot, so that the number of keys stays below the limit. */
 async function createKey(page) {
   const deleteKey = page.getByRole('button', { name: 'Delete Till', exact: true });
   await page.getByRole('button', { name: 'Delete Web shop' }).waitFor();

@@ -22,7 +22,7 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
       const credential = chosen ?? (await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions)));
       return api.send(endpoints.loginWithPasskey, { body: { credential } });
     },
-    // Companies need more than this response contains: their account is loaded again.
+    // Loads the account of a company, because this response does not contain all of its data.
     onSuccess: ({ token, account }) => logIn(token, account.role.id === roleIds.company ? undefined : account),
   });
 

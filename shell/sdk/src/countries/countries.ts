@@ -4,7 +4,7 @@ import en from 'i18n-iso-countries/langs/en.json';
 import es from 'i18n-iso-countries/langs/es.json';
 import fr from 'i18n-iso-countries/langs/fr.json';
 
-/** Names by ISO 3166-1 alpha-2 code. Some countries have several names: the first name is shown. */
+/** Maps ISO 3166-1 alpha-2 codes to names. Some countries have several names: the first name is shown. */
 type Names = Record<string, string | string[] | undefined>;
 
 /**

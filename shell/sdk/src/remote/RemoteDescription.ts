@@ -25,11 +25,14 @@ export interface MountRow {
    */
   render?: 'server';
   /**
-   * The query parameters that the page reads: documents are stored once for all URLs that differ only in others. Without it, a page
-   * with `load` has none, and any other page may read all.
+   * The query parameters that the page reads: documents are stored once for all URLs that differ only in others. Without this list, a page with
+   * `load` reads no parameters, and any other page may read all of them.
    */
   parameters?: string[];
-  /** The shape of the page while it loads: `company`, `form`, `list`, `page` or `reviews`. By default `form`, with a parameter `company`. */
+  /**
+   * The shape of the page while it loads: `company`, `form`, `list`, `page` or `reviews`. Default: `company` for a path with a parameter, otherwise
+   * `form`.
+   */
   skeleton?: string;
   /**
    * The path of the API with what the page is about: `/company/{id}`, with parameters of `path`. It decides whether the page exists and where a

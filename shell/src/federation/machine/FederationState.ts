@@ -81,7 +81,7 @@ export interface FailedMount extends OpenMount {
 /** The user has clicked "Try again", and the deployed version is checked first. */
 export interface RetryingMount extends OpenMount {
   readonly status: 'retrying';
-  /** The degraded page, which stays until then; null when there is only the alert. */
+  /** The degraded page, which stays during the check; null if only the alert is shown. */
   readonly Component: ComponentType | null;
 }
 

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const shellFolder = join(import.meta.dirname, '../../..');
 const clientFolder = dirname(createRequire(import.meta.url).resolve('@heard/client/package.json'));
 
-/** The folders of the modules that pages of another site may import, by the first part of their paths there. */
+/** Maps the first part of each path on the other site to the folder whose modules its pages may import. */
 const MODULE_FOLDERS = new Map([
   ['client', join(clientFolder, 'dist')],
   ['openapi-fetch', join(clientFolder, 'node_modules/openapi-fetch/dist')],

@@ -109,7 +109,7 @@ describe('remotes that are deployed again', () => {
       Title: 'Warm bread',
       'Description(max 256)': 'Still warm when it came.',
     };
-    /** The chunk of the settings in the next version. It is requested when they are opened. */
+    /** The chunk of the settings in the next version, which is requested when the settings are opened. */
     const settingsChunk = /^(?!__federation|remoteEntry).*\.js$/;
     let failures: readonly RemoteFailure[];
 
