@@ -10,7 +10,7 @@ import { useMessages } from '../people/messages/messages.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 export interface LoginCardProps {
-  /** Whether the email can be changed here. Company admins change it with the company's account. */
+  /** Whether this card can change the email. Company admins change it in the card of the company's account. */
   hasEmail: boolean;
 }
 

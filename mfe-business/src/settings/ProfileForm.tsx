@@ -18,7 +18,7 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
   const { formatDate } = useFormats();
   const lockedUntil = company.categoriesLockedUntil;
   const { form, question, isUnchanged, succeeded, dismiss } = useProfileForm(company);
-  // The page shows the first of the names that have not been reviewed.
+  // The public page shows the former name until the new name has been reviewed.
   const shownName = company.formerName ?? company.name;
   const isRenaming = company.verified && ![company.name, company.formerName].includes(form.watch('name').trim());
   return (

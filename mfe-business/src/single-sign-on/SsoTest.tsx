@@ -33,7 +33,7 @@ interface SsoTestProps {
   domain: string;
   /** The time at which the settings passed a test; null before. */
   testedAt: string | null;
-  /** Called when a test has ended, which may have passed. */
+  /** Called when a test has ended, whether it has passed or failed. */
   onEnd: () => void;
 }
 

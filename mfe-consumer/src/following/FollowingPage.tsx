@@ -31,7 +31,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-/** Minimum number of new reviews for which the list only shows that there are more. */
+/** The number of new reviews from which on the list shows no exact number. */
 const MANY = 100;
 
 const Row = styled.div`

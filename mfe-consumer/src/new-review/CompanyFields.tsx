@@ -18,7 +18,7 @@ interface CompanyFieldsProps {
   onAdd: () => void;
   /** Chooses a company, and enters its name and website. */
   onChoose: (company: FoundCompany) => void;
-  /** Chooses a company that was meant by the typed name. */
+  /** Chooses an existing company that the author meant by the typed name. */
   onConfirm: (company: FoundCompany) => void;
   /** Called when the author meant none of these companies. */
   onDismiss: (companies: readonly FoundCompany[]) => void;

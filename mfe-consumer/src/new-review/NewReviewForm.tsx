@@ -137,7 +137,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   }
 
   function addAsNew(declined: Question) {
-    // From now on, the form is submitted without the question.
+    // Stores the answer first, because the form would otherwise ask the question again.
     flushSync(() => didYouMean.decline(declined));
     formElement.current?.requestSubmit();
   }

@@ -1,10 +1,10 @@
 /** Maximum number of companies that are asked about. */
 const MAX = 3;
 
-/** The number of letters from which one letter of a name may differ. */
+/** The minimum length of a name in which one letter may differ. */
 const SHORT = 4;
 
-/** The number of letters from which two letters may differ. */
+/** The minimum length of a name in which two letters may differ. */
 const LONG = 8;
 
 /** Generic second-level domains of countries: the ending of `acme.co.uk` has two labels. */

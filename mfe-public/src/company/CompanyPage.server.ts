@@ -85,7 +85,7 @@ export function describe({ company, part, isFiltered, reviews }: Data, context: 
       structuredData: [toCompanyData({ ...company, review: reviews }, canonical, context)],
     };
   }
-  // A listing whose reviews were all deleted has nothing to say.
+  // Excludes a listing whose reviews were all deleted from search engines, because its page has no content.
   if (company.reviewsQuantity === 0 && !company.claimed) return { title: name, canonical: null };
   return {
     ...about,

@@ -134,7 +134,7 @@ export default function CompanyPage() {
   return <CompanyLoading />;
 }
 
-/** A page of reviews that does not exist is not found, as on the server. */
+/** Shows a loaded company. Shows the 404 page for a page of reviews that does not exist, as the web server does. */
 function Loaded({ company }: { company: CompanyWithReviews }) {
   const t = useMessages();
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { ScrollingTable } from './ScrollingTable.tsx';
 import { StaticPage } from './StaticPage.tsx';
 import { STORED } from './stored.ts';
 
-/** Returns a key that may break after each of its parts. */
+/** Returns a key with places for a line break after each of its parts. */
 function toBreakable(key: string): ReactNode {
   return key.match(/[^._:]+[._:]?/g)?.map((part) => (
     <Fragment key={part}>

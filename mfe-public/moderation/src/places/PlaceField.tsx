@@ -50,7 +50,7 @@ export function PlaceField({ country, exceptId, onChange, onChoose, error, ...fi
   return (
     <ComboboxField
       {...field}
-      // A renamed city is still found by its first name, which is in its URL.
+      // The slug contains the original name of a city, by which a renamed city is still found.
       options={choices.map(({ text, place }) => ({ text, also: [place.slug] }))}
       autoComplete="off"
       {...(shownError !== undefined && { error: shownError })}

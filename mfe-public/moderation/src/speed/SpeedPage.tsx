@@ -19,7 +19,7 @@ import { useMessages } from './messages/messages.ts';
 
 const KEY = [...queryKeys.private, 'webVitals'];
 
-/** The highest values that are good, and the highest that are not poor (web.dev, "Web Vitals" and "Time to First Byte"). */
+/** For each vital, the highest value that is good, and the highest value that is not poor (web.dev, "Web Vitals" and "Time to First Byte"). */
 const THRESHOLDS: Record<WebVital, readonly [good: number, fair: number]> = {
   lcp: [2500, 4000],
   inp: [200, 500],
