@@ -50,7 +50,7 @@ const READY_TIMEOUT = 300_000;
 /** The message with which the API reports that it is ready, as a line of its output: `node --watch` has the IPC channel. */
 const { promise: apiReady, resolve: reportApi } = Promise.withResolvers<Ready>();
 
-/** Prints a line of a process: of a server's log warnings and errors only, unless LOGS is 1. */
+/** Prints a line of a process. Unless LOGS is 1, prints only the warnings and errors of a server's log. */
 function show(name: string, line: string) {
   if (line.startsWith('{"type":"ready"')) return reportApi(JSON.parse(line));
   const isLog = line.startsWith('{') && process.env.LOGS !== '1';

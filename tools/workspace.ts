@@ -49,7 +49,7 @@ export function getDataFolder(): string {
   return resolve(home, process.env.HEARD_DATA || process.env.DATA_DIR || 'data');
 }
 
-/** Returns the web server's `EMAILS`: `off` where the API has no mail server, unless it is set. */
+/** Returns the web server's setting `EMAILS`. If it is not set, returns whether the API has a mail server: `on` or `off`. */
 export function getEmailsSetting(): string {
   return process.env.EMAILS || (process.env.SMTP_URL ? 'on' : 'off');
 }

@@ -63,7 +63,7 @@ const shared = (rootDir: string) => ({
   testTimeout: 300_000,
 });
 
-/** Returns the packages in the folder of another one. Each has a separate configuration. */
+/** Returns the packages inside the folder of another package, because each of them has a separate configuration. */
 function nestedPackages(rootDir: string) {
   return readdirSync(rootDir)
     .filter((name) => existsSync(join(rootDir, name, 'package.json')))

@@ -22,7 +22,7 @@ export function importRuntimeRelatively(root: string): void {
   );
   const { getTemplate } = plugin;
   plugin.getTemplate = (compiler, options, path) =>
-    // Called before: a build has several configurations.
+    // The path is relative if this was called before, because a build has several configurations.
     getTemplate(compiler, options, isAbsolute(path) ? relative(join(root, 'node_modules/.federation'), path) : path);
 }
 

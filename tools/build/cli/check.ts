@@ -30,7 +30,7 @@ const SHELL_PROVIDES = new Set([
   'algoliasearch',
 ]);
 
-/** The parts of the SDK's package that each remote bundles. Everything else of it is the shell's. */
+/** The parts of the SDK's package that each remote bundles. The shell provides all other parts. */
 const BUNDLED_SDK = /\/node_modules\/@heard\/sdk\/dist\/package\/(account|countries|forms|trust)[./]/;
 
 export interface CheckResult {

@@ -168,7 +168,7 @@ function unsigned({ signature: _signature, basis: _basis, ...record }: RemoteRec
 }
 
 /**
- * Removes the remote from the product. Its paths stay reserved for it in the log only.
+ * Removes the remote from the product. Afterwards, its paths no longer belong to it: only the log contains them.
  * @throws {Error} if it is not deployed
  */
 export function remove(before: RemoteRecord, { at, by, reason = null }: Author): RemoteRecord {
