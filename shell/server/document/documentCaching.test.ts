@@ -165,7 +165,7 @@ it('sends a different ETag for each encoding', async () => {
   expect(new Set(tags).size).toBe(3);
 });
 
-it('allows shared caches to store a document for five seconds and lists the headers that it varies by', async () => {
+it('allows shared caches to store a document for five seconds, and lists the request headers by which the document varies', async () => {
   const { headers } = await read(PAGE);
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=4, stale-while-revalidate=1');
   expect(headers.vary).toBe('Accept, Accept-Encoding, Accept-Language, Cookie');

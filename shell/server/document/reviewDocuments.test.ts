@@ -107,7 +107,7 @@ it.each([
 );
 
 // Covers DISCOVERY-50.7
-it('describes a review and includes it, with other reviews of the company', async () => {
+it('describes a review, and includes the review and other reviews of the company', async () => {
   const document = await load('/review/7?lang=es');
   expect(document).toMatchObject({
     status: 200,

@@ -117,7 +117,7 @@ describe('the paths of a team', () => {
     );
   });
 
-  it('leaves paths with their first owner when a newer record claims them', async () => {
+  it('leaves paths with their first owner when a newer record claims the same paths', async () => {
     await deployPublic();
     await deployJobs([{ path: '/login', module: './Taken' }], ['/LOGIN/']);
     const web = await deployments.startWeb();

@@ -26,7 +26,7 @@ async function addFile<File extends HTMLElement>(file: File): Promise<File> {
 }
 const createScript = () => Object.assign(document.createElement('script'), { src: '/remotes/mfe-jobs/7.js' });
 
-it('does not wait for another document if the user left this one while nothing was loading', async () => {
+it('does not wait for another document if the user left the document while nothing was loading', async () => {
   leave();
   expect(await isStaying()).toBe(true);
   const end = watchLoad();
@@ -35,7 +35,7 @@ it('does not wait for another document if the user left this one while nothing w
   expect(await isStaying()).toBe(true);
 });
 
-it('waits for another document for at most 30 s if the user left this one during a load', async () => {
+it('waits at most 30 s for another document if the user left the document during a load', async () => {
   const end = watchLoad();
   leave();
   end();

@@ -29,7 +29,7 @@ it('links from an unknown page to the same page in another language', async () =
   expect(/<a href="([^"]*)" lang="es"/.exec(html)?.[1]).toBe('?lang=es');
 });
 
-it('omits style rules from the document that the stylesheet contains', async () => {
+it('omits the style rules of the stylesheet from the document', async () => {
   const read = async (path: string) => (await fetch(`${webUrl}${path}`)).text();
   const html = await read('/about');
   const sheet = await read(/\/assets\/main\.[0-9a-f]+\.css/.exec(html)?.[0] ?? '');

@@ -40,7 +40,7 @@ test('submits the typed email and the unchanged password, and disables the form 
 });
 
 // Covers SPEC-8.2
-test('reports a wrong email or password, keeps both in the form and allows another attempt', async () => {
+test('reports a wrong email or password, keeps the input and allows another attempt', async () => {
   const logIn = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new ApiError(401, null)).mockResolvedValue();
   const host = show(logIn);
   await fillIn(host);

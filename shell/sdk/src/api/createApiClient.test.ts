@@ -109,7 +109,7 @@ describe('a request', () => {
     jest.restoreAllMocks();
   });
 
-  it('sends the greatest WAL position of its writes with reads for a minute', async () => {
+  it('sends reads with the greatest WAL position of earlier writes for a minute', async () => {
     const positions = ['000000000000000b', '000000000000000a', null];
     const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
     answer('post', '/auth/logout', () => {
