@@ -53,7 +53,7 @@ test('changes preview and code with size, theme and language', async () => {
 });
 
 // Covers TRUST-6.10
-test('copies the code and announces it', async () => {
+test('copies the code, and announces that the code was copied', async () => {
   const { user } = show();
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(await screen.findByRole('button', { name: 'Copy Code for the widget' }));

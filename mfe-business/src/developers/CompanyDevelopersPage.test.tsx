@@ -142,7 +142,7 @@ test('creates an API key that never expires', async () => {
 });
 
 // Covers TRUST-6.7
-test('deletes an API key after a confirmation, also if another tab has deleted it', async () => {
+test('deletes an API key after a confirmation, even if another tab has already deleted the key', async () => {
   const { user } = show([shop, desk]);
   await user.click(await screen.findByRole('button', { name: 'Delete Web shop' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete the key Web shop?' });

@@ -221,7 +221,7 @@ test('shows the link with its QR code, replaces it after a confirmation, and lis
   expect(screen.getByText('1,240 people were invited in 12 months, and 96 wrote a review.')).toBeVisible();
 });
 
-test('shows the mean of invited and of other reviews if there are both', async () => {
+test('shows the means of invited and of other reviews if the company has both', async () => {
   const none = [0, 0, 0, 0, 0, 0];
   const { unmount } = show({ originCounts: { organic: [0, 0, 0, 0, 1, 0], invited: none, confirmed: none } });
   expect(await screen.findByText(/Readers see both means side by side\.$/)).toBeVisible();

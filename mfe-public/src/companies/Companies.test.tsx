@@ -74,7 +74,7 @@ function serve(respond: (query: URLSearchParams) => CompanyList) {
 
 describe('the list of a category', () => {
   // Covers DISCOVERY-3.1
-  it('shows ranked companies, and explains their order and the place of the list', async () => {
+  it('shows ranked companies, an explanation of their order, and the breadcrumbs of the list', async () => {
     serve(() => aList());
     renderPages('/categories/bakeries');
     expect(await screen.findByRole('heading', { level: 2, name: '45 ranked companies' })).toBeVisible();

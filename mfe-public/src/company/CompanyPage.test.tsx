@@ -160,7 +160,7 @@ test('shows the country in the language of the page', async () => {
   await act(async () => activateLanguage('en'));
 });
 
-test('shows no place of a company without one, and no claim card of a company with an owner', async () => {
+test('shows no location if it is unknown, and no claim card for a company with an owner', async () => {
   stubCompany({ address: null, city: null, country: null });
   renderPages(at);
   await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
@@ -210,7 +210,7 @@ test('shows no badge for a claimed company that is not verified', async () => {
 });
 
 // Covers SPEC-2.87, SPEC-2.88, SPEC-2.95, API-83, DEVIATION-1
-test('shows an unclaimed listing without reviews and asks for the first one', async () => {
+test('shows an unclaimed listing without reviews, and asks for the first review', async () => {
   stubCompany({
     claimed: false,
     verified: false,
@@ -509,7 +509,7 @@ describe('filters', () => {
       await act(async () => activateLanguage('en'));
     });
 
-    test('reads the language from the URL, even if no review is in it', async () => {
+    test('reads the language from the URL, even if no review is in this language', async () => {
       const queries = stubLanguages({ en: 2 });
       renderPages(`${at}?language=de`);
       expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
@@ -702,7 +702,7 @@ test.each(['0', '4', '51', 'x', '1.5'])('ignores page %s, which does not exist',
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
 });
 
-test('continues after the last numbered page with the reviews older than the last one', async () => {
+test('continues after the last numbered page with the reviews older than the last review of that page', async () => {
   stubCompany({ reviewsQuantity: 2000, review: reviews(20) });
   const queries = stubReviews(() =>
     HttpResponse.json(reviews(20), { headers: { link: '<?limit=20&cursor=1>; rel="next"' } }),

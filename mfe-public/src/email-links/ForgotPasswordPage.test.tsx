@@ -46,7 +46,7 @@ test('reports when the server does not send email', async () => {
   );
 });
 
-test('requires an email before sending a request, and keeps it when the request fails', async () => {
+test('requires an email address before sending a request, and keeps the address when the request fails', async () => {
   server.use(
     http.post('*/api/auth/forgotPassword', () => {
       return new HttpResponse(problemText, {

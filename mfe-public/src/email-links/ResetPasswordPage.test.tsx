@@ -32,7 +32,7 @@ test('removes the token from the URL, sets the password and links to the login p
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login-business');
 });
 
-test('reports an invalid link and offers a new one', async () => {
+test('reports an invalid link, and offers to request a new link', async () => {
   server.use(
     http.post('*/api/auth/resetPassword', () => problem(400, 'link-not-valid', { detail: 'It was used already.' })),
   );
@@ -79,7 +79,7 @@ test('checks whether the current session has ended', async () => {
   expect(screen.getByText(/Your new password has been saved/)).toBeVisible();
 });
 
-test('asks an administrator for the second factor and sends it with the password', async () => {
+test('asks an administrator for the second factor, and sends the factor with the password', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/auth/resetPassword', async ({ request }) => {

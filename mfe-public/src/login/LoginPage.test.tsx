@@ -54,7 +54,7 @@ test('redirects to the page in next after a login, and passes next to the sign-u
   await waitFor(() => expect(address()).toBe('/me?company=Acme'));
 });
 
-test('welcomes back people unless the sign-up page has redirected them', () => {
+test('welcomes people back, except after a redirect from the sign-up page', () => {
   renderPages('/login');
   expect(screen.getByRole('heading', { name: 'Good to hear from you again' })).toBeVisible();
   // Navigates here like the sign-up page.

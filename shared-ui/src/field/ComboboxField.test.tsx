@@ -139,7 +139,7 @@ describe('ComboboxField', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('suggests options without choosing one with freeText', async () => {
+  it('suggests options, but chooses none automatically with freeText', async () => {
     const { user, onSubmit } = renderField({ freeText: true });
     await user.type(field(), 'spa');
     expect(shown()).toEqual(['Spain']);

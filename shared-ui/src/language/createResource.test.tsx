@@ -42,7 +42,7 @@ describe('createResource', () => {
     expect(onSuspend).not.toHaveBeenCalled();
   });
 
-  it('resolves its promise before and after the resource is loaded', async () => {
+  it('resolves the promise of the resource, both while it loads and after it has loaded', async () => {
     const resource = createResource(Promise.resolve({ text: 'Hola' }));
     expect(await resource).toEqual({ text: 'Hola' });
     expect(await resource).toEqual({ text: 'Hola' });

@@ -70,7 +70,7 @@ describe('SearchHit', () => {
     expect(screen.getByRole('option', { name: 'Bright b.example Not rated' })).toBeVisible();
   });
 
-  it('lays out the name in the direction of its script, so that its end is cut off', () => {
+  it('lays out a long name in the direction of its script, and cuts off the end of the name', () => {
     render(<SearchHit placeholder="/letter.svg" name="مخبز النور" website="nur.example" />);
     expect(screen.getByText('مخبز النور')).toHaveAttribute('dir', 'auto');
   });

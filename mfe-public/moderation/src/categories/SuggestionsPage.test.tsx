@@ -103,7 +103,7 @@ test('assigns another category than the suggested one', async () => {
 });
 
 // Covers DISCOVERY-72.7
-test('dismisses a suggestion, also if another administrator has already dismissed it', async () => {
+test('dismisses a suggestion, even if another administrator has already dismissed the suggestion', async () => {
   const { user } = renderSuggestions();
   server.use(http.delete('*/api/admin/suggestions/7', () => problem(404, 'not-found'), { once: true }));
   await user.click((await item()).getByRole('button', { name: 'Dismiss' }));

@@ -71,7 +71,7 @@ test('names the administrator who replaced the key of a team', async () => {
   expect(await screen.findByText(/^ana replaced the team's key/)).toBeVisible();
 });
 
-test('shows why the deployments failed to load, and that there are none', async () => {
+test('shows why the deployments failed to load, and a message if there are no deployments', async () => {
   serve([]);
   server.use(http.get('*/api/admin/deployments', () => problem(403, 'wrong-role'), { once: true }));
   const { user } = show();

@@ -72,7 +72,7 @@ it('rejects a fifth company with an explanation', async () => {
   expect(await getNames()).toEqual(['Tea', 'Café', 'Shop', 'Brightloaf Bakery']);
 });
 
-it('moves the focus to the next company when one is removed', async () => {
+it('moves the focus to the next company when a company is removed', async () => {
   changeTray(NAMES);
   const { user } = renderPages(PAGE);
   const tray = within(await findTray());
