@@ -10,6 +10,7 @@ import {
 } from '@heard/server-kit';
 import { connectDatabase } from './database/connectDatabase.ts';
 import type { Database } from './database/Database.ts';
+import type { BackgroundWork } from './startBackgroundWork.ts';
 import { demoLogins } from './demo/consumers.ts';
 import { hasDemoLogins, isEmpty, seedWhenEmpty } from './demo/seed.ts';
 import { checkDataSecret } from './database/checkDataSecret.ts';
@@ -53,7 +54,8 @@ async function start(cleanups: Cleanups): Promise<void> {
   const jwtSecret = settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir, 'jwt-secret'));
   const dataSecret = settings.dataSecret ?? (await readOrCreateSecret(settings.dataDir, 'data-secret'));
   const connecting = connectDatabase(settings, progress);
-  // Loads the app while another process creates or starts the embedded database.
+  // Loads the app while another process creates or starts the embedded database. Both promises whose rejections are ignored here are
+  // awaited below: an earlier error of this function must not make them unhandled rejections.
   const importingApp = import('./app.ts');
   importingApp.catch(() => {});
   const connected = await connecting;
@@ -67,8 +69,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     settings;
   const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
   const { oidcProviders, oidcStaff } = settings;
-  const seeding = settings.seedDemo ? seed(unlimited, dataSecret) : Promise.resolve(null);
-  // The promise is awaited below. Ignores its rejection until then, so that it is never an unhandled rejection.
+  const seeding = settings.seedDemo ? seed(unlimited, dataSecret, storageUrl) : Promise.resolve(false);
   seeding.catch(() => {});
   // `npm start` shows the queued emails if no mail server is set and the site is on this machine.
   const isLocalTrial = isTrial(process.argv) && smtpUrl === null && isLocalUrl(publicUrl);
@@ -78,7 +79,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   const replicas = settings.replicas && connected.openReplicas(pool.database, settings.replicas);
   if (replicas) cleanups.steps.unshift(replicas.stop);
   const { createApi } = await importingApp;
-  const { app, startBackgroundWork } = await createApi({
+  const { app, services, startBackgroundWork } = await createApi({
     database: pool.database,
     replicas,
     getRejection: pool.getRejection,
@@ -106,13 +107,14 @@ async function start(cleanups: Cleanups): Promise<void> {
     metricsFrom,
     tracing,
   });
-  const background: { stop?: () => Promise<void> } = {};
-  cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background.stop?.()]));
+  let background: BackgroundWork | undefined;
+  cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background?.stop()]));
 
   // Compiles the schemas of the endpoints while the database loads the demo data.
-  const [addDemoImages] = await Promise.all([seeding, app.ready()]);
-  if (addDemoImages !== null) {
-    await addDemoImages(storageUrl);
+  const [isSeeded] = await Promise.all([seeding, app.ready()]);
+  if (isSeeded) {
+    // Fills the lists now, because the first visitor would see empty ones until the background work has filled them.
+    while (await services.refreshRanks.refreshNext());
     progress('Loaded the demo data');
   }
   const port = await listen(app, settings.apiPort, 'API_PORT', getListenHost(settings, process.argv));
@@ -128,25 +130,24 @@ async function start(cleanups: Cleanups): Promise<void> {
     mailsUrl: showsMails ? `${url}/mails` : null,
   };
   notifyParent(ready);
-  // Starts the background work last, because the queues are long after the demo data was loaded, and the first page would wait.
+  // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page.
   const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
-  ({ stop: background.stop } = await startBackgroundWork({ algolia: settings.algolia, smtp }));
+  background = await startBackgroundWork({ algolia: settings.algolia, smtp });
   // `node --watch` is the parent process then, and passes no messages on.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
   await unlimited.destroy();
 }
 
-/**
- * Loads the demo data into an empty database, and encodes its images at the same time.
- * @returns adds the images; null if the database was not empty
- */
-async function seed(database: Database, dataSecret: string): Promise<((storageUrl: string) => Promise<void>) | null> {
-  if (!(await isEmpty(database))) return null;
+/** Loads the demo data and its images into an empty database. @returns false if the database is not empty */
+async function seed(database: Database, dataSecret: string, storageUrl: string): Promise<boolean> {
+  if (!(await isEmpty(database))) return false;
   // Loads the module lazily, because this process decodes no other images.
-  const encoding = import('./demo/demoImages.ts').then(({ encodeDemoImages }) => encodeDemoImages());
+  const { addDemoImages, encodeDemoImages } = await import('./demo/demoImages.ts');
+  const encoding = encodeDemoImages();
   const loading = createPasswords().then(({ hash }) => seedWhenEmpty(database, hash, dataSecret));
-  const [isSeeded, addDemoImages] = await Promise.all([loading, encoding]);
-  return isSeeded ? (storageUrl) => addDemoImages(database, storageUrl) : null;
+  const [images, isSeeded] = await Promise.all([encoding, loading]);
+  if (isSeeded) await addDemoImages(database, storageUrl, images);
+  return isSeeded;
 }
 
 async function main(): Promise<void> {

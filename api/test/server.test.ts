@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Home } from '@heard/contract';
 import type { ServerMessage } from '../src/server.ts';
 import { baseEnv, execArgv } from './runSources.ts';
 import { testDatabase } from './testDatabase.ts';
@@ -44,11 +45,13 @@ function start(env: NodeJS.ProcessEnv) {
 }
 
 // Covers ASVS-11.6.1, ASVS-13.3.2
-it('starts on an empty database, serves requests, warns when rate limits are off, and stops cleanly', async () => {
+it('starts on an empty database, serves complete lists of the demo data from the first request on, warns when rate limits are off, and stops cleanly', async () => {
   const warning = 'rate limits are off: use this for tests only';
   const first = start({});
   const { url, demoLogins } = await first.ready;
   expect(first.messages.map(({ type }) => type)).toEqual(['progress', 'progress', 'ready']);
+  const home = (await (await fetch(`${url}/home`)).json()) as Home;
+  expect(home.categories.length).toBeGreaterThan(0);
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   const login = await fetch(`${url}/auth/login`, {
     method: 'POST',

@@ -151,30 +151,36 @@ function openGenerations(
   onServerError: (code: string | undefined) => void,
 ) {
   let generation = 0;
-  const generations = new WeakMap<pg.PoolClient, number>();
-  // The limits are statements, because PgBouncer rejects parameters of connections that it does not know.
-  const setLimits = Object.entries(limits)
-    .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
-    .join('; ');
+  const generations = new WeakMap<pg.ClientBase, number>();
+  // The limits are statements, because PgBouncer rejects parameters of connections that it does not know. They have a time limit, because
+  // PgBouncer lets the first statement of a connection wait until it has a free connection to the server.
+  const setLimits = {
+    text: Object.entries(limits)
+      .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
+      .join('; '),
+    query_timeout: ACQUIRE_MS,
+  };
   const options: LimitedPoolConfig = {
     ...config,
     max: POOL_SIZE,
     connectionTimeoutMillis: ACQUIRE_MS,
     idleTimeoutMillis: IDLE_MS,
-    onConnect: (connection) => connection.query(setLimits),
+    onConnect(connection) {
+      // Ignored, because the query in progress rejects with the error. Without a listener, the error would end the process.
+      connection.on('error', ignore);
+      generations.set(connection, generation);
+      return connection.query(setLimits);
+    },
   };
   const connections = new pg.Pool(options);
-  // Ignored, because the query in progress rejects with the error. Without a listener, the error would end the process.
   connections.on('connect', (connection) => {
-    connection.on('error', ignore);
-    generations.set(connection, generation);
     // Listens on the connection instead of the queries, because idle connections also receive errors.
     connection.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (isCurrent(connection)) onServerError(code);
     });
   });
   connections.on('error', ignore);
-  const isCurrent = (connection: pg.PoolClient) => generations.get(connection) === generation;
+  const isCurrent = (connection: pg.ClientBase) => generations.get(connection) === generation;
 
   function release(connection: pg.PoolClient): boolean {
     connection.release(!isCurrent(connection));
