@@ -151,7 +151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the open appeals, oldest first, or the closed ones, newest first */
+        /** List the open appeals, oldest first, or the closed appeals, newest first */
         get: operations["listAppeals"];
         put?: never;
         post?: never;
@@ -435,7 +435,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List marks without a total: those with open reports, oldest first, then the others, newest first */
+        /** List marks without a total: first marks with open reports, oldest first, then all other marks, newest first */
         get: operations["listMarks"];
         put?: never;
         post?: never;
@@ -562,7 +562,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Rename a city, or declare it to be the same as another one
+         * Rename a city, or merge it into another spelling of the same city
          * @description The lists of companies in the two cities are up to date within a minute.
          */
         put: operations["updatePlace"];
@@ -760,7 +760,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unblock a website, so that it is accepted again */
+        /** Unblock a website; reviews and sign-ups for it are accepted again */
         delete: operations["unblockWebsite"];
         options?: never;
         head?: never;
@@ -774,7 +774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what visitors have experienced in the last 7 days, by page and release */
+        /** List the web vitals of the last 7 days, by page and release */
         get: operations["listWebVitals"];
         put?: never;
         post?: never;
@@ -1065,8 +1065,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Link an OpenID provider to the account with its email address, and log in
-         * @description A login has ten attempts.
+         * Link an OpenID provider to the account with the proven email address, and log in
+         * @description A login allows ten attempts.
          */
         post: operations["linkOidcAccount"];
         delete?: never;
@@ -1321,7 +1321,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a login with a passkey, a code or a recovery code
-         * @description The response has a new token; the one that the request was sent with is no longer valid.
+         * @description The response has a new token. The token of the request is no longer valid afterwards.
          */
         post: operations["completeLogin"];
         delete?: never;
@@ -1462,8 +1462,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Link the OpenID provider of a company to the login with its email address, and log in
-         * @description A login has ten attempts.
+         * Link the OpenID provider of a company to the login with the verified email address, and log in
+         * @description A login allows ten attempts.
          */
         post: operations["linkSsoLogin"];
         delete?: never;
@@ -2381,7 +2381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get what an invitation to a company is about, by its token */
+        /** Get an invitation to a company by its token */
         post: operations["readPersonInvitation"];
         delete?: never;
         options?: never;
@@ -2432,7 +2432,7 @@ export interface paths {
         };
         /**
          * Count the reviews that each filter of the inbox selects
-         * @description Each number is for this filter only, and does not depend on others.
+         * @description Each number counts the reviews for one filter without any other filter.
          */
         get: operations["getReviewCounts"];
         put?: never;
@@ -2453,7 +2453,7 @@ export interface paths {
         get?: never;
         /**
          * Set the tags and the assignee of up to 100 reviews of your company
-         * @description The tags and the person are visible to the people of the company only.
+         * @description Only the people of the company see the tags and the assignee.
          */
         put: operations["updateReviewSelection"];
         post?: never;
@@ -2519,7 +2519,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the OpenID provider of your company, and the links of its people to it
-         * @description Its people log in with a password, which those without one set by the email for a new one.
+         * @description The people of the company then log in with a password. People without a password set one by a password reset.
          */
         delete: operations["deleteCompanySso"];
         options?: never;
@@ -2538,7 +2538,7 @@ export interface paths {
         put?: never;
         /**
          * Start a test of the single sign-on settings
-         * @description The browser has to go to the URL. It returns to the settings with the token of the result.
+         * @description The response contains the URL to open in the browser, which then returns to the settings with the token of the result.
          */
         post: operations["startCompanySsoTest"];
         delete?: never;
@@ -2557,7 +2557,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get each claim that has arrived in a test, and what it maps to
+         * Get each claim that the provider has sent in a test, and its mapped value
          * @description The token is valid for 30 minutes, in the browser that has started the test.
          */
         post: operations["readCompanySsoTest"];
@@ -2579,7 +2579,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tag
-         * @description A company can have 50 tags. Their names differ in more than letter case.
+         * @description A company can have 50 tags. Their names must differ in more than letter case.
          */
         post: operations["createTag"];
         delete?: never;
@@ -3341,7 +3341,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a photo of one of your reviews that may be hidden; administrators get those of all reviews */
+        /** Get a photo of one of your reviews, hidden or not; administrators can get the photos of all reviews */
         get: {
             parameters: {
                 query?: never;
@@ -3546,7 +3546,7 @@ export interface paths {
         };
         /**
          * Get one part of the list of all companies, with at most 50,000 companies
-         * @description `part` starts at 1. A company stays in its part; new companies are added to the last one.
+         * @description `part` starts at 1. A company stays in its part. New companies are added to the last part.
          */
         get: operations["getSitemapPart"];
         put?: never;
@@ -3914,7 +3914,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add what browsers have measured, for web servers
+         * Add web vitals that browsers have measured; for web servers
          * @description The bearer token is the HMAC-SHA-256 of `webVitals` with the key `REPORT_KEY`, in base64url. Counts of the same hour, page, release and vital are added. Entries older than 7 days are ignored.
          */
         post: operations["addWebVitals"];
@@ -3930,7 +3930,7 @@ export interface components {
     schemas: {
         AcceptedPersonInvitation: {
             company: components["schemas"]["OwnCompany"];
-            /** @description The token of the session of a new login; null for a caller with a session */
+            /** @description The token of the session of a new login. Null for a caller who already has a session */
             token: string | null;
         };
         AcceptPersonInvitationBody: {
@@ -3942,7 +3942,7 @@ export interface components {
         };
         Account: {
             avatar: string | null;
-            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             companyRole?: "admin" | "manager" | "viewer";
             country: string | null;
             /** @description Whether a consumer gets the weekly email about followed companies */
@@ -4116,15 +4116,15 @@ export interface components {
                 website: string;
                 workEmail: string;
                 workEmailConfirmed: boolean;
-                /** @description Whether the work email address is on the website's domain, so that confirming it proves the claim */
+                /** @description Whether the work email address is on the website's domain. If true, confirming the address proves the claim */
                 workEmailOnWebsite: boolean;
             } | null;
-            /** @description What a person has done for any company, and for the admins of a company its whole log. Newest first */
+            /** @description Actions, newest first: those of the person for any company, and for an admin of a company all actions for that company */
             companyLog: {
                 actor: {
                     id: string | null;
                     kind: "person" | "key" | "formerPerson";
-                    /** @description The name of the person or key; initials of a deleted login */
+                    /** @description The name of the person or API key, or the initials of a deleted login */
                     name: string;
                 };
                 /** Format: date-time */
@@ -4176,7 +4176,7 @@ export interface components {
                 attempts: number;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why the last attempt failed. Null if it succeeded, and before the first one */
+                /** @description Why the last attempt failed. Null if the last attempt succeeded, and before the first attempt */
                 error: ("dns" | "not-allowed" | "connect" | "tls" | "timeout" | "redirect" | "status") | null;
                 /** @description The id of the event, sent as `webhook-id`. A repeated delivery has the same id */
                 eventId: string;
@@ -4202,7 +4202,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             }[];
-            /** @description The OpenID providers that log in. Of a person of a company, `provider` is the company whose single sign-on it is */
+            /** @description The linked OpenID providers. For a person of a company, `provider` is the company whose single sign-on it is */
             identities: components["schemas"]["ExportedIdentity"][];
             /** @description The invitations sent to a consumer, or those that a company has uploaded, with the references of its orders, oldest first */
             invitations: {
@@ -4244,7 +4244,7 @@ export interface components {
                 reply: {
                     /** Format: date-time */
                     createdAt: string;
-                    /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                    /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
                     hidden?: {
                         appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                         /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -4533,7 +4533,7 @@ export interface components {
             slug: string;
         };
         Analytics: {
-            /** @description The totals of the preceding period of the same length. Null unless the company has an older review than the period */
+            /** @description The totals of the preceding period of the same length. Null if the company has no review from before the requested period */
             before: {
                 /** @description Numbers of the reviews with the origin `confirmed`. All other reviews are organic */
                 confirmed: number[];
@@ -4552,7 +4552,7 @@ export interface components {
                 /** @description The time range that contains the median time to reply. Null if there are no replies */
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             } | null;
-            /** @description The company among others of its main category. Null if the company has fewer than 20 reviews, or if fewer than 10 companies of the category have as many */
+            /** @description A comparison with the companies of the main category. Null if the company has fewer than 20 reviews, or if fewer than 10 companies of the category have at least 20 reviews */
             category: {
                 /** @description The median of the mean ratings of the companies in the category with at least 20 reviews, with two decimals: the lower of the two middle values if their number is even */
                 medianMean: number;
@@ -4690,7 +4690,7 @@ export interface components {
             newPassword: string;
         };
         ChangePersonBody: {
-            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             role: "admin" | "manager" | "viewer";
         };
         CheckProofBody: {
@@ -4807,7 +4807,7 @@ export interface components {
             events: {
                 /** Format: date-time */
                 at: string;
-                /** @description `renamed`: the company got another name. `merged`: another company, with its reviews, was merged into this one. `ownerChanged`: the company got an owner or another one, or its owner left */
+                /** @description `renamed`: the company got another name. `merged`: another company, with its reviews, was merged into this one. `ownerChanged`: the company got its first owner or another owner, or its owner left */
                 kind: "renamed" | "merged" | "ownerChanged";
             }[];
             /** @description The last 24 months, oldest first, including the current one and those without reviews. Only visible reviews count */
@@ -4959,7 +4959,7 @@ export interface components {
             actor: {
                 id: string | null;
                 kind: "person" | "key" | "formerPerson";
-                /** @description The name of the person or key; initials of a deleted login */
+                /** @description The name of the person or API key, or the initials of a deleted login */
                 name: string;
             };
             /** Format: date-time */
@@ -4975,9 +4975,9 @@ export interface components {
             /** @description Whether the email address has to be confirmed by the link that was sent to it. Until then, emails about companies go to their work email addresses */
             awaitsConfirmation: boolean;
             email: string;
-            /** @description Whether the login belongs to the account of the company, and is deleted with it: the company has no other people, and the person no other companies */
+            /** @description Whether the login is part of the account of the company and is deleted with it, because the company has no other people and the person no other companies */
             endsWithCompany: boolean;
-            /** @description False for a login by single sign-on only, which sends an empty text instead of a password, for 10 minutes after the login */
+            /** @description Whether the login has a password. If false, requests contain an empty text instead of a password, which is accepted for 10 minutes after a login by single sign-on */
             hasPassword: boolean;
             name: string | null;
         };
@@ -4995,9 +4995,9 @@ export interface components {
             /** @description When an invitation expires */
             expiresAt: string | null;
             id: string;
-            /** @description The name; the first part of the email address while there is none */
+            /** @description The name of the person. Without a name, the part of the email address before the `@` */
             name: string;
-            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             role: "admin" | "manager" | "viewer";
             state: "member" | "invited";
             you: boolean;
@@ -5044,7 +5044,7 @@ export interface components {
             photos: {
                 /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+                /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -5089,7 +5089,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -5128,11 +5128,11 @@ export interface components {
             };
         };
         CompanySso: {
-            /** @description Whether the caller has a password and a passkey, and so can keep the way back */
+            /** @description Whether the caller has a password and a passkey, and can therefore be the admin who can still log in with a password */
             canRequire: boolean;
             /** @description The domain whose email addresses can log in, with its subdomains */
             domain: string;
-            /** @description Whether the company has proven the domain, and its email addresses are not for everybody */
+            /** @description Whether the company has proven the domain, and the domain is not a public email domain */
             isProven: boolean;
             /** @description The URL to register for back-channel logout, if the provider is to end sessions */
             logoutUri: string;
@@ -5142,12 +5142,12 @@ export interface components {
                 /** @description Whether people can log in with the provider */
                 active: boolean;
                 clientId: string;
-                /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+                /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
                 defaultRole: "admin" | "manager" | "viewer";
                 /** @description The role of people in a group, from their first login on. The first group that matches decides */
                 groupRoles: {
                     group: string;
-                    /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+                    /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
                     role: "admin" | "manager" | "viewer";
                 }[];
                 /** @description The claim with the groups of a person, such as `groups`. Null if everybody gets the default role */
@@ -5178,7 +5178,7 @@ export interface components {
             group: string | null;
             /** @description Why the test failed. Null if it passed. `changed`: the settings were changed during the test */
             problem: ("emailMissing" | "emailNotVerified" | "emailElsewhere" | "changed") | null;
-            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             role: "admin" | "manager" | "viewer";
         };
         CompanyTag: {
@@ -5434,7 +5434,7 @@ export interface components {
                     photos: {
                         /** @description The description for people who cannot see the photo. May be empty */
                         alt: string;
-                        /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+                        /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
                         hidden?: {
                             appeal: {
                                 /** Format: date-time */
@@ -5479,7 +5479,7 @@ export interface components {
                     reply: {
                         /** Format: date-time */
                         createdAt: string;
-                        /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                        /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
                         hidden?: {
                             appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                             /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -5561,7 +5561,7 @@ export interface components {
                     photos: {
                         /** @description The description for people who cannot see the photo. May be empty */
                         alt: string;
-                        /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+                        /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
                         hidden?: {
                             appeal: {
                                 /** Format: date-time */
@@ -5606,7 +5606,7 @@ export interface components {
                     reply: {
                         /** Format: date-time */
                         createdAt: string;
-                        /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                        /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
                         hidden?: {
                             appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                             /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -5845,7 +5845,7 @@ export interface components {
                 attempts: number;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why the last attempt failed. Null if it succeeded, and before the first one */
+                /** @description Why the last attempt failed. Null if the last attempt succeeded, and before the first attempt */
                 error: ("dns" | "not-allowed" | "connect" | "tls" | "timeout" | "redirect" | "status") | null;
                 /** @description The id of the event, sent as `webhook-id`. A repeated delivery has the same id */
                 eventId: string;
@@ -5925,7 +5925,7 @@ export interface components {
             companyName: string;
             /** @description The website of a company, as an http(s) URL or a host under a public suffix. It may be a page on a marketplace */
             companyUrl: string;
-            /** @description Confirms that the website is a page on a marketplace whose operator is meant. Without it, the response is 409 `marketplace` with this operator as `company` */
+            /** @description Confirms that the review is about the operator of the marketplace on which the website is a page. Without this confirmation, the response is 409 `marketplace` with the operator as `company` */
             confirmWebsite?: boolean;
             /** @description Whether the author first typed a similar website and then confirmed that this company is meant. It is only counted, not stored */
             corrected?: boolean;
@@ -6017,7 +6017,7 @@ export interface components {
             body: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Why the last attempt failed. Null if it succeeded, and before the first one */
+            /** @description Why the last attempt failed. Null if the last attempt succeeded, and before the first attempt */
             error: ("dns" | "not-allowed" | "connect" | "tls" | "timeout" | "redirect" | "status") | null;
             /** @description The id of the event, sent as `webhook-id`. A repeated delivery has the same id */
             eventId: string;
@@ -6156,7 +6156,7 @@ export interface components {
             reason: string;
         };
         Home: {
-            /** @description The 6 companies with the highest scores among those that lists may rank first */
+            /** @description The 6 companies with the highest scores among the companies that lists may rank first */
             best: {
                 avatar: string | null;
                 categories: {
@@ -6252,7 +6252,7 @@ export interface components {
                 photos: {
                     /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+                    /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -6337,7 +6337,7 @@ export interface components {
             };
         };
         Identities: {
-            /** @description Whether changes need the password, and not only a login of the last 10 minutes */
+            /** @description Whether changes require the password. If false, they require a login within the last 10 minutes */
             hasPassword: boolean;
             identities: components["schemas"]["Identity"][];
         };
@@ -6421,13 +6421,13 @@ export interface components {
              * @description The secret id with which the client submits the code from the email. It expires after 24 hours
              */
             id: string;
-            /** @description Whether Heard mailed the invitation to this email address. If so, the review is published, unless the address has an account: then the email contains a code. Otherwise the email always contains a code, which publishes the review */
+            /** @description Whether Heard mailed the invitation to this email address. If true, the review is published, unless the address has an account. In all other cases, the email contains a code, which publishes the review */
             isInvitedEmail: boolean;
         };
         InvitePersonBody: {
             /** @description An email address of up to 254 characters */
             email: string;
-            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             role: "admin" | "manager" | "viewer";
         };
         LabelReviewBody: {
@@ -6486,7 +6486,7 @@ export interface components {
                 photo: {
                     /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+                    /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -6792,7 +6792,7 @@ export interface components {
                 photos: {
                     /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+                    /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -6835,7 +6835,7 @@ export interface components {
                 reply: {
                     /** Format: date-time */
                     createdAt: string;
-                    /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                    /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
                     hidden?: {
                         appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                         /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -6884,7 +6884,7 @@ export interface components {
             /** @description Whether the claim of the company is effective */
             effective: boolean;
             name: string;
-            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             role: "admin" | "manager" | "viewer";
         };
         Merge: {
@@ -6915,7 +6915,7 @@ export interface components {
             /** @description The part after `#token=` of the URL to which the browser was redirected */
             token: string;
         };
-        /** @description The email address of the account with its password, or with a passkey for POST /auth/passkeys/loginOptions */
+        /** @description The email address of the account, and its password or the signature of a passkey for the options of POST /auth/passkeys/loginOptions */
         OidcLinkBody: {
             credential?: components["schemas"]["UsedPasskey"];
             email: string;
@@ -6929,20 +6929,20 @@ export interface components {
                 email: string;
             };
             /**
-             * @description POST /user/me/identities adds the provider to the account that is logged in
+             * @description The login was started to add the provider to the account that is logged in, by POST /user/me/identities
              * @enum {boolean}
              */
             connect?: true;
-            /** @description There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey. An administrator confirms the password with the second factor */
+            /** @description An account with this email address exists. The provider is linked to the account once the owner confirms that with one of the methods. The method `code` requires an account without a password and a passkey. An administrator confirms the password with the second factor */
             link?: {
                 email: string;
                 methods: ("password" | "passkey" | "code")[];
             };
             /** @description The name of the provider */
             provider: string;
-            /** @description There is no account yet, and the provider has not sent everything that one needs */
+            /** @description There is no account yet, and the provider has not sent all data that an account needs */
             register?: {
-                /** @description Null if the person has to enter an email address */
+                /** @description The email address from the provider. Null if the person has to enter an email address */
                 email: string | null;
                 lastName: string;
                 name: string;
@@ -7163,7 +7163,7 @@ export interface components {
             website: string;
             workEmail: string;
             workEmailConfirmed: boolean;
-            /** @description Whether the work email address is on the website's domain, so that confirming it proves the claim */
+            /** @description Whether the work email address is on the website's domain. If true, confirming the address proves the claim */
             workEmailOnWebsite: boolean;
         };
         PageVitals: {
@@ -7277,13 +7277,13 @@ export interface components {
             expiresAt: string;
             /** @description The name of the company */
             name: string;
-            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             role: "admin" | "manager" | "viewer";
         };
         Photo: {
             /** @description The description for people who cannot see the photo. May be empty */
             alt: string;
-            /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+            /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
             hidden?: {
                 appeal: {
                     /** Format: date-time */
@@ -7357,7 +7357,7 @@ export interface components {
             reply?: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -7486,7 +7486,7 @@ export interface components {
             photos: {
                 /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+                /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -7531,7 +7531,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -7570,19 +7570,19 @@ export interface components {
             };
         };
         PutCompanySsoBody: {
-            /** @description True only after these settings have passed a test */
+            /** @description Whether people can log in with the provider. Can only be true if these settings have passed a test */
             active: boolean;
             clientId: string;
-            /** @description Required for another issuer or client. Without it, the stored secret stays */
+            /** @description The client secret. Required for another issuer or client. If it is missing, the stored secret stays */
             clientSecret?: string;
             /** @description The password of the caller. Required for another issuer, client or secret */
             currentPassword?: string;
-            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             defaultRole: "admin" | "manager" | "viewer";
             /** @description The role of people in a group, from their first login on. The first group that matches decides */
             groupRoles: {
                 group: string;
-                /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+                /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
                 role: "admin" | "manager" | "viewer";
             }[];
             /** @description The claim with the groups of a person, such as `groups`. Null if everybody gets the default role */
@@ -7661,7 +7661,7 @@ export interface components {
         Reply: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+            /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
             hidden?: {
                 appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                 /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -7698,7 +7698,7 @@ export interface components {
                 /** Format: date-time */
                 until: string;
             }[];
-            /** @description Whether the company has other people. Without any, the list stays empty */
+            /** @description Whether the company has other people. If not, the list is always empty */
             shared: boolean;
         };
         ResetPasskeyOptionsBody: {
@@ -7814,7 +7814,7 @@ export interface components {
             photos: {
                 /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
+                /** @description Why an administrator has hidden the photo. Present only for hidden photos, in responses to the author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -7857,7 +7857,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -7888,7 +7888,7 @@ export interface components {
             assignees: {
                 [key: string]: number;
             };
-            /** @description Number of reviews whose authors got something for it */
+            /** @description Number of reviews whose authors got something for the review */
             benefit: number;
             /** @description Number of reviews per language (ISO 639-1) */
             languages: {
@@ -7913,7 +7913,7 @@ export interface components {
             };
         };
         ReviewSelection: {
-            /** @description The reviews before the request, from which a client can undo it */
+            /** @description The tags and assignees of the reviews before the request, with which a client can undo the request */
             previous: {
                 /** @description The id of the person to whom the review is assigned. Null for nobody */
                 assignee: string | null;
@@ -8219,7 +8219,7 @@ export interface components {
             contactEmail: string | null;
             months: components["schemas"]["TransparencyMonth"][];
         };
-        /** @description The email address of the login with its password, or with a passkey for POST /auth/passkeys/loginOptions */
+        /** @description The email address of the login, and its password or the signature of a passkey for the options of POST /auth/passkeys/loginOptions */
         SsoLinkBody: {
             credential?: components["schemas"]["UsedPasskey"];
             email: string;
@@ -8230,7 +8230,7 @@ export interface components {
         SsoLogin: {
             /** @description The domain of the company whose OpenID provider confirms the login */
             companyId: string;
-            /** @description There is a login with this email address, whose owner has to confirm that once */
+            /** @description A login with this email address exists. Its owner has to confirm the link to the provider once */
             link?: {
                 email: string;
                 methods: ("password" | "passkey")[];
@@ -8446,7 +8446,7 @@ export interface components {
             token: string;
         };
         UnsubscribeFromInvitationsBody: {
-            /** @description Which invitations to stop: those of the company that the email was from, or those of all companies */
+            /** @description Which invitations to stop: the invitations of the company in the email, or of all companies */
             scope?: "company" | "all";
             /** @description The token from the invitation or unsubscribe link: the part after `#token=` */
             token?: string;
@@ -8491,13 +8491,13 @@ export interface components {
         UpdatePhotoBody: {
             /** @description A text of 0 to 150 characters. Spaces at its ends and invisible characters are removed before they are counted */
             alt?: string;
-            /** @description The place among the photos of the review, from 0. The others move. A position beyond the last one is the last one */
+            /** @description The position among the photos of the review, from 0. The other photos move accordingly. A number beyond the last position means the last position */
             position?: number;
         };
         UpdatePlaceBody: {
             /** @description A text of 1 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name?: string;
-            /** @description The id of another place in the same country. Its list gets the companies of this place, whose URL redirects to it. Null undoes this */
+            /** @description The id of another place in the same country. The list of the other place gets the companies of this place, and the URL of this place redirects to the other place. Null undoes the merge */
             sameAs?: string | null;
         };
         UpdateReviewBody: {
@@ -8613,7 +8613,7 @@ export interface components {
                 attempts: number;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why the last attempt failed. Null if it succeeded, and before the first one */
+                /** @description Why the last attempt failed. Null if the last attempt succeeded, and before the first attempt */
                 error: ("dns" | "not-allowed" | "connect" | "tls" | "timeout" | "redirect" | "status") | null;
                 /** @description The id of the event, sent as `webhook-id`. A repeated delivery has the same id */
                 eventId: string;
@@ -10138,7 +10138,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The email address of the account with its password, or with a passkey for POST /auth/passkeys/loginOptions */
+        /** @description The email address of the account, and its password or the signature of a passkey for the options of POST /auth/passkeys/loginOptions */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OidcLinkBody"];
@@ -10688,7 +10688,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The email address of the login with its password, or with a passkey for POST /auth/passkeys/loginOptions */
+        /** @description The email address of the login, and its password or the signature of a passkey for the options of POST /auth/passkeys/loginOptions */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SsoLinkBody"];
@@ -11232,7 +11232,7 @@ export interface operations {
             query?: {
                 /** @description Lists only reviews that are older than the review with this id */
                 before?: string;
-                /** @description Lists only reviews whose authors say that they got something for it, or that they did not */
+                /** @description Lists only reviews whose authors say that they got something for the review, or that they did not */
                 benefit?: "true" | "false";
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
@@ -11587,7 +11587,7 @@ export interface operations {
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
                 limit?: number;
-                /** @description Lists only the uploads that are still to be sent (`true`), or only the others (`false`). Neither contains cancelled uploads. Default: all uploads */
+                /** @description Lists only the uploads that are still to be sent (`true`), or only the uploads that were sent (`false`). Neither contains cancelled uploads. Default: all uploads */
                 planned?: "true" | "false";
             };
             header?: {
@@ -13713,7 +13713,7 @@ export interface operations {
             query?: {
                 /** @description Lists only reviews that are assigned to `me`, `nobody`, or the person with this id */
                 assignee?: string;
-                /** @description Lists only reviews whose authors say that they got something for it, or that they did not */
+                /** @description Lists only reviews whose authors say that they got something for the review, or that they did not */
                 benefit?: "true" | "false";
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
