@@ -20,7 +20,7 @@ import { loadFirstPage } from './federation/loadFirstPage.ts';
 import { startRuntime } from './federation/startRuntime.ts';
 import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
 import { createLocalLanguageStore } from './language/localLanguageStore.ts';
-import { dropEarlyEvents } from './rendering/earlyInput.ts';
+import { keepEarlyInput } from './rendering/earlyInput.ts';
 import { canHydrate, hydrate } from './rendering/hydrate.ts';
 import { keepRenderedPage } from './rendering/renderedPage.ts';
 import { Root } from './Root.tsx';
@@ -91,13 +91,13 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
       federation.dispatch({ type: 'unhandledError', remote: findOwnerOfError(findOwner, error) ?? null, error });
     },
   };
+  keepEarlyInput(root);
   if (isRendered && isLoaded) {
     hydrate(root, page, options);
   } else {
-    // Hydrates in a transition, so that React renders in slices. A synchronous render would block input on a slow phone
+    // Renders in a transition, so that React renders in slices. A synchronous render would block input on a slow phone
     // for 200 ms.
     startTransition(() => createRoot(root, options).render(page));
-    dropEarlyEvents();
   }
 }
 

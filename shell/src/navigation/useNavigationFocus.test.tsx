@@ -1,8 +1,14 @@
 import { Link, Route, Routes } from '@heard/sdk';
 import { renderInHost } from '@heard/sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigationFocus } from './useNavigationFocus.ts';
+
+function PageWithField() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return <input ref={field} aria-label="Field" />;
+}
 
 function Frame() {
   const main = useRef<HTMLElement>(null);
@@ -12,11 +18,13 @@ function Frame() {
       <a href="#main">Skip to the content</a>
       <Link to="/one">One</Link>
       <Link to="/two">Two</Link>
+      <Link to="/field">Field page</Link>
       <Link to="/one?page=2">Further</Link>
       <main id="main" ref={main} tabIndex={-1}>
         <Routes>
           <Route path="/one" element={<h1>Page one</h1>} />
           <Route path="/two" element={<h1>Page two</h1>} />
+          <Route path="/field" element={<PageWithField />} />
         </Routes>
       </main>
     </>
@@ -45,6 +53,12 @@ test('scrolls to the top and focuses the content after a navigation to another p
   await page('Page two');
   expect(main()).toHaveFocus();
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+});
+
+test('does not take the focus from a field that has been focused since the new page appeared', async () => {
+  const { user } = renderInHost(<Frame />, { at: '/one' });
+  await user.click(link('Field page'));
+  expect(await screen.findByRole('textbox')).toHaveFocus();
 });
 
 test('keeps focus and scroll position after a navigation within the page', async () => {

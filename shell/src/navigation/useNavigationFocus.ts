@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from '@heard/sdk';
 
 /**
@@ -16,7 +16,8 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
-  useEffect(() => {
+  // Before the page is painted, so that this never takes the focus from a field that the user or the page has focused since.
+  useLayoutEffect(() => {
     // Every navigation resets the flag, even one within the page, because the skip link also fires `popstate`.
     const back = wentBack.current;
     wentBack.current = false;

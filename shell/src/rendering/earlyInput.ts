@@ -21,16 +21,28 @@ const PROBE = 'pointercancel';
 /** The property with which React's DOM renderer marks the elements that it knows. */
 const COMPONENT_KEY = '__reactFiber$';
 
+/** The elements whose input, clicks and submits are kept. */
+const KEPT = 'input,textarea,select,form,button,[role=combobox]';
+
 /** The values that were entered into controls before React hydrated them. */
 const entered = new Map<Control, string | boolean>();
+/** The elements of the document before hydration, with the keys by which the elements that replace them are found. */
+let keys = new Map<Element, string>();
+/** The element that had the focus last. It loses the focus if it is replaced. */
+let focused: Element | null = null;
+/** The path of the first page. Another page may have elements of the same kinds, which must not receive its input. */
+let pathname = '';
 /** Ends the recording. Null before hydration begins, and after the recorded input has been repeated. */
 let stopWatching: (() => void) | null = null;
 
 /**
- * Records values that are entered into controls before React hydrates them, and events that React misses. The recording
- * ends with `replayEarlyInput`.
+ * Records values that are entered into controls before React hydrates them or replaces them by others, and events that React misses. The
+ * recording ends with `replayEarlyInput`.
  */
 export function keepEarlyInput(root: HTMLElement): void {
+  ({ pathname } = window.location);
+  keys = toKeys(document);
+  focused = document.activeElement;
   for (const control of root.querySelectorAll<Control>('input,textarea,select')) {
     if (isChanged(control)) entered.set(control, getValue(control));
   }
@@ -38,19 +50,20 @@ export function keepEarlyInput(root: HTMLElement): void {
     if (isControl(target) && (entered.has(target) || !isHydrated(target))) entered.set(target, getValue(target));
   };
   root.addEventListener('input', watch, true);
+  const watchFocus = ({ target }: Event) => {
+    focused = target as Element;
+  };
+  root.addEventListener('focusin', watchFocus);
   // Registers the listener before React's listener, so that Enter acts on the text that was entered before hydration.
   root.addEventListener('keydown', replayEntered, true);
   if (globalThis.heardEarly !== undefined) globalThis.heardEarly.isMissed = (element) => !isHydrated(element);
   stopWatching = () => {
     root.removeEventListener('input', watch, true);
+    root.removeEventListener('focusin', watchFocus);
     root.removeEventListener('keydown', replayEntered, true);
-    dropEarlyEvents();
+    globalThis.heardEarly?.stop();
+    entered.clear();
   };
-}
-
-/** Ends the collection of clicks and submits, whose elements are replaced if the page is not hydrated. */
-export function dropEarlyEvents(): void {
-  globalThis.heardEarly?.stop();
 }
 
 /** Repeats input, clicks and submits that happened before their part of the page was hydrated. */
@@ -60,8 +73,9 @@ export function replayEarlyInput(): void {
   stopWatching = null;
   const end = performance.now() + HYDRATION_MAX_MS;
   const interval = setInterval(() => {
-    replayHydrated();
-    if (performance.now() < end) return;
+    const isFirstPage = window.location.pathname === pathname;
+    if (isFirstPage) replayHydrated();
+    if (isFirstPage && performance.now() < end) return;
     clearInterval(interval);
     stop();
   }, INTERVAL_MS);
@@ -69,21 +83,55 @@ export function replayEarlyInput(): void {
 
 function replayHydrated(): void {
   replayEntered();
+  if (focused?.isConnected === false && document.activeElement === document.body) {
+    const successor = findCurrent(focused);
+    if (successor instanceof HTMLElement) successor.focus({ preventScroll: true });
+  }
   const events = globalThis.heardEarly?.events ?? [];
   for (const event of events.splice(0)) {
-    const { target } = event;
-    if (!(target instanceof Element) || !target.isConnected) continue;
-    if (isHydrated(target)) repeat(event, target);
+    const target = findCurrent((event.target as Element).closest(KEPT));
+    if (target !== null && isHydrated(target)) repeat(event, target);
     else events.push(event);
   }
 }
 
 function replayEntered(): void {
   for (const [control, value] of entered) {
-    if (control.isConnected && !isHydrated(control)) continue;
+    const current = findCurrent(control);
+    if (current === null || !isHydrated(current)) continue;
     entered.delete(control);
-    if (control.isConnected) enter(control, value);
+    enter(current, value);
   }
+}
+
+/** Returns an element of the document, or the element that has replaced it; null if no element has replaced it yet. */
+function findCurrent<Found extends Element>(element: Found | null): Found | null {
+  if (element === null || element.isConnected) return element;
+  const key = keys.get(element);
+  for (const [candidate, candidateKey] of toKeys(document)) if (candidateKey === key) return candidate as Found;
+  return null;
+}
+
+/** Returns a key for each element: its kind and its position among the elements of this kind. */
+function toKeys(root: ParentNode): Map<Element, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    Array.from(root.querySelectorAll(KEPT), (element) => {
+      const kind = toKind(element);
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      return [element, `${kind} ${count}`];
+    }),
+  );
+}
+
+/** Returns what elements with the same purpose have in common: the text of a button, the name of a control, the controls of a form. */
+function toKind(element: Element): string {
+  const controls = element instanceof HTMLFormElement ? [...element.elements] : [element];
+  const names = controls.map((control) =>
+    control instanceof HTMLButtonElement ? control.textContent : control.getAttribute('name'),
+  );
+  return `${element.tagName} ${names.join()}`;
 }
 
 /**
@@ -105,7 +153,7 @@ function isHydrated(element: Element): boolean {
 
 function repeat(event: MouseEvent | SubmitEvent, target: Element): void {
   if (target instanceof HTMLFormElement) {
-    target.requestSubmit('submitter' in event ? event.submitter : null);
+    target.requestSubmit('submitter' in event ? findCurrent(event.submitter) : null);
     return;
   }
   // Does not click a field that has been left, because its list would open.

@@ -2,7 +2,6 @@ import { resolveLanguage, type LanguageStore } from '@heard/sdk/host';
 import { storageKeys } from '@heard/sdk/storage-keys';
 import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client';
-import { keepEarlyInput } from './earlyInput.ts';
 import { restoreStyles } from './inlineStyles.ts';
 
 /**
@@ -37,6 +36,5 @@ function hasDrafts(): boolean {
 export function hydrate(root: HTMLElement, page: ReactNode, options: HydrationOptions): void {
   globalThis.heardTime = Number(root.dataset.time);
   restoreStyles(root);
-  keepEarlyInput(root);
   startTransition(() => void hydrateRoot(root, page, options));
 }

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { taxonomy } from '@heard/contract/taxonomy';
 import { aCompany, aConsumer, aReview, send } from '../../composed/accounts.ts';
-import { expectCount, expectSoon, isRendered, until } from '../../composed/checks.ts';
+import { expectCount, expectFocused, expectSoon, isRendered, until } from '../../composed/checks.ts';
 import { matrix } from '../../composed/matrix.ts';
 import { screens, settle, untilInteractive, untilLoaded, walkAlone, Walker } from '../../composed/walker.ts';
 import { builtFolder, composeTogether } from '../../composed/federation/Composition.ts';
@@ -212,8 +212,12 @@ async function hold(page: Page, scripts: RegExp): Promise<() => void> {
   return release;
 }
 
-it('keeps input that was entered and submitted before the scripts loaded', async () => {
+it.each([
+  ['hydrated', false],
+  ['rendered again because this tab has a draft', true],
+])('keeps input that was entered and submitted before the scripts loaded if the page is %s', async (_, hasDraft) => {
   const { page, walker } = walk;
+  if (hasDraft) await page.addInitScript(() => sessionStorage.setItem('heard.draft.visitor.any', '{}'));
   const load = await hold(page, /\/assets\/main\.\w+\.js/);
   walker.announce({ status: 401, address: '/api/auth/login' });
   await page.goto('/login', { waitUntil: 'commit' });
@@ -225,6 +229,22 @@ it('keeps input that was entered and submitted before the scripts loaded', async
   await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('early@demo.example');
   expect(new URL(page.url()).search).toBe('');
+});
+
+it('keeps the focus and the text of a field if the page is rendered again', async () => {
+  const { page } = walk;
+  await page.addInitScript(() => sessionStorage.setItem('heard.draft.visitor.any', '{}'));
+  const load = await hold(page, /\/assets\/main\.\w+\.js/);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('early@');
+  await email.evaluate((field) => field.setAttribute('data-replaced', 'false'));
+  load();
+  await untilInteractive(page, 'header button');
+  await expectSoon(() => email.getAttribute('data-replaced'), null);
+  await expectFocused(email);
+  await page.keyboard.type('demo.example');
+  expect(await email.inputValue()).toBe('early@demo.example');
 });
 
 it('sends a search that was typed before hydration and submitted right after it', async () => {
