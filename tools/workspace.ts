@@ -1,6 +1,6 @@
 // What the commands of this folder share: settings, builds and the remotes of this clone.
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { listRemotes } from './build/remotes.ts';
 import { BIN_FOLDER, root, runStep } from './install.mjs';
 
@@ -36,11 +36,11 @@ export function readRelease(folder: string): Release | null {
 
 /**
  * Loads settings from `.env` in the root of the repository, or from `heard.env` next to `heard`, if there is one. Variables that are already
- * set win.
+ * set win. The path in `SITE_LOGO` becomes absolute, relative to the folder of that file: the servers start in other folders.
  */
-export function loadEnvFile() {
-  const file = join(home, release === null ? '.env' : 'heard.env');
+export function loadEnvFile(file = join(home, release === null ? '.env' : 'heard.env')) {
   if (existsSync(file)) process.loadEnvFile(file);
+  if (process.env.SITE_LOGO) process.env.SITE_LOGO = resolve(dirname(file), process.env.SITE_LOGO);
 }
 
 /** Returns the folder of the database, the secrets and photos. */

@@ -130,7 +130,7 @@ export const accent: SettingType<string> = {
   explain: explainAccent,
 };
 
-/** The path of a file with a logo, relative to the working directory. */
+/** The path of a file with a logo, relative to the working directory. `npm start` and `./heard` set an absolute path (`loadEnvFile`). */
 export const logoFile: SettingType<ParsedLogo> = {
   mustBe: 'a file with a logo',
   parse: (path) => {

@@ -46,7 +46,7 @@ export const sharedSettings = {
   SITE_LOGO: optionalSetting(logoFile, {
     defaultText: "unset: the first letter of `SITE_NAME`, or the software's logo",
     description:
-      'path of an SVG or PNG file with the logo, at most 32 KiB, the same for both servers: on pages, in emails, badges, structured data, the web manifest and as favicon (branding.md)',
+      'path of an SVG or PNG file with the logo, at most 32 KiB, the same for both servers, absolute or relative to the folder of `.env` or `heard.env`: on pages, in emails, badges, structured data, the web manifest and as favicon (branding.md)',
   }),
   TRUSTED_PROXIES: setting(wholeNumber(0, 100), {
     default: '0',
