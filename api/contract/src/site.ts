@@ -15,9 +15,9 @@ export interface SiteLogo {
 /** The identity of a site: its name, its colors and its logo. */
 export interface Site {
   name: string;
-  /** The color from which the other colors of the site are derived (`deriveColors`), as `#rrggbb`; null for the colors of the software. */
+  /** The color from which its other colors are derived (`deriveColors`), as `#rrggbb`; null: the colors of the software. */
   accent?: string | null;
-  /** Null: pages show the first letter of the site's name, or the logo of the software if the site has the software's name. */
+  /** Null: the first letter of its name, or the logo of the software if the site has its name. */
   logo?: SiteLogo | null;
 }
 
@@ -57,9 +57,9 @@ export function explainSiteName(name: string): string | null {
 /** The maximum size of a logo in bytes. */
 export const LOGO_MAX_BYTES = 32_768;
 
-/** Returns whether a logo is about as wide as it is high. Pages show such a logo as an icon next to the name. */
-export function isSquare({ width, height }: Pick<SiteLogo, 'width' | 'height'>): boolean {
-  return width / height <= 1.25 && height / width <= 1.25;
+/** Returns whether a logo is an icon, which pages show next to the name. Wider logos contain the name. */
+export function isIcon({ width, height }: Pick<SiteLogo, 'width' | 'height'>): boolean {
+  return width / height <= 1.25;
 }
 
 /** Returns the name of the site that this process or document belongs to. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME, getSite, getSiteName, isSquare } from '@heard/contract';
+import { DEFAULT_SITE_NAME, getSite, getSiteName, isIcon } from '@heard/contract';
 import { escapeMarkup } from './escapeMarkup.ts';
 
 /** The tile of the icon: a square with three round corners. */
@@ -8,14 +8,14 @@ const MARK =
   '<path fill="none" stroke="#fff" stroke-width="4.2" stroke-linecap="round" d="M8.6 7.4v17.2M8.6 19.2a7.4 7.4 0 0 1 14.8 0v5.4"/><circle cx="16" cy="22.9" r="3.1" fill="#ffc247"/>';
 
 /**
- * Draws the icon of the site as elements of an SVG, 32 × 32: its logo if that is square and embedded; otherwise the first letter of its name, or
+ * Draws the icon of the site as elements of an SVG, 32 × 32: its logo if that is an icon and embedded; otherwise the first letter of its name, or
  * the mark of the software, on a tile.
  * @param tile the attribute that gives the tile its color
  * @param plate the attribute that gives the area behind a logo its color, if it needs one
  */
 export function drawSiteIcon(tile: string, plate?: string): string {
   const logo = getSite()?.logo;
-  if (logo?.dataUrl !== undefined && isSquare(logo)) {
+  if (logo?.dataUrl !== undefined && isIcon(logo)) {
     const box = plate === undefined ? '' : `<rect ${plate} x="-2" y="-2" width="36" height="36" rx="6"/>`;
     return `${box}<image href="${logo.dataUrl}" width="32" height="32"/>`;
   }

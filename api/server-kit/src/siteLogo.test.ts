@@ -26,6 +26,14 @@ it('returns the type, the size and the versioned paths of an SVG', () => {
   expect(parse(toSvg(PATH + PATH)).path).not.toBe(logo.path);
 });
 
+it.each([
+  [8, 8],
+  [0.5, 0.25],
+  [100_000, 50_000],
+])('accepts an SVG of %d × %d units', (width, height) => {
+  expect(parse(toSvg(PATH, `viewBox="0 0 ${width} ${height}"`))).toMatchObject({ width, height });
+});
+
 it('returns the size of a PNG', () => {
   const logo = parseLogo(toPng(200, 50));
   expect(logo).toMatchObject({ type: 'image/png', width: 200, height: 50 });
@@ -94,6 +102,8 @@ it.each([
   ['an incomplete SVG', Buffer.from(toSvg(PATH).slice(0, -3)), 'neither PNG nor XML'],
   ['an incomplete PNG', toPng(64, 64).subarray(0, 40), 'must be a complete PNG file'],
   ['an SVG without a size', Buffer.from(toSvg(PATH, 'width="100%" height="1em"')), 'must have a viewBox'],
+  ['an SVG of infinite size', Buffer.from(toSvg(PATH, 'viewBox="0 0 1e999 1e999"')), 'must have a viewBox'],
+  ['a wide SVG', Buffer.from(toSvg(PATH, 'viewBox="0 0 9 1"')), 'must be at most 8 times as wide as high'],
   ['a small PNG', toPng(8, 8), 'must be 16 to 2048 pixels wide and high, not 8 × 8'],
   ['a large PNG', toPng(4000, 4000), 'must be 16 to 2048 pixels wide and high, not 4000 × 4000'],
   ['a very wide PNG', toPng(900, 100), 'must be at most 8 times as wide as high'],

@@ -15,8 +15,10 @@ export class LogoError extends Error {
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Width and height of a logo, in pixels or units, and the maximum of width / height: wider logos are illegible in a header. */
-const [MIN_SIZE, MAX_SIZE, MAX_RATIO] = [16, 2048, 8];
+/** The width and height of a PNG, in pixels. The units of an SVG have no size, so only their ratio is limited. */
+const [MIN_SIZE, MAX_SIZE] = [16, 2048];
+/** The maximum of width / height, because wider logos are illegible in a header, and of height / width. */
+const [MAX_WIDTH_RATIO, MAX_HEIGHT_RATIO] = [8, 1.5];
 
 /**
  * Checks a file and returns it as a logo. The type is determined by its content.
@@ -29,11 +31,9 @@ export function parseLogo(content: Uint8Array): ParsedLogo {
   const buffer = Buffer.from(content);
   const type = isPng(buffer) ? 'image/png' : 'image/svg+xml';
   const { width, height } = type === 'image/png' ? readPngSize(buffer) : readSvgSize(buffer);
-  if (Math.max(width, height) > MAX_SIZE || Math.min(width, height) < MIN_SIZE)
-    throw new LogoError(`must be ${MIN_SIZE} to ${MAX_SIZE} pixels wide and high, not ${width} × ${height}`);
-  if (width / height > MAX_RATIO || height / width > 1.5)
+  if (width / height > MAX_WIDTH_RATIO || height / width > MAX_HEIGHT_RATIO)
     throw new LogoError(
-      `must be at most ${MAX_RATIO} times as wide as high, and at most 1.5 times as high as wide, not ${width} × ${height}`,
+      `must be at most ${MAX_WIDTH_RATIO} times as wide as high, and at most ${MAX_HEIGHT_RATIO} times as high as wide, not ${width} × ${height}`,
     );
   const version = `?v=${hash('sha256', buffer).slice(0, 8)}`;
   return {
@@ -69,11 +69,14 @@ function isPng(content: Buffer): boolean {
   return content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
 }
 
-/** Reads the chunk IHDR, which is the first one. @throws LogoError if the file is incomplete */
+/** Reads the chunk IHDR, which is the first one. @throws LogoError if the file is incomplete, or the image too small or too large */
 function readPngSize(content: Buffer) {
   if (content.length < 45 || content.toString('latin1', 12, 16) !== 'IHDR' || !content.subarray(-8).equals(PNG_END))
     throw new LogoError('must be a complete PNG file');
-  return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+  const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)];
+  if (Math.max(width, height) > MAX_SIZE || Math.min(width, height) < MIN_SIZE)
+    throw new LogoError(`must be ${MIN_SIZE} to ${MAX_SIZE} pixels wide and high, not ${width} × ${height}`);
+  return { width, height };
 }
 
 /** The elements of SVG that draw something, or are used by elements that draw something. */
@@ -154,6 +157,7 @@ function toSvgSize(root: SaxesTagNS | undefined) {
   const [width = 0, height = 0] = (
     box.length === 2 ? box : [read('width'), read('height')].map((text) => text.replace(/px$/, ''))
   ).map(Number);
-  if (!(width > 0 && height > 0)) throw new LogoError('must have a viewBox, or a width and a height in pixels');
+  if (![width, height].every((size) => Number.isFinite(size) && size > 0))
+    throw new LogoError('must have a viewBox, or a width and a height in pixels');
   return { width, height };
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { deriveColors, getSite, getSiteName, isSquare } from '@heard/contract';
+import { deriveColors, getSite, getSiteName, isIcon } from '@heard/contract';
 import { drawSiteIcon, EMBED_COLORS, escapeMarkup } from '@heard/server-kit';
 
 /** The path of the icon of a site whose logo is not its icon. */
@@ -16,10 +16,10 @@ export interface SiteIcon {
   sizes: string;
 }
 
-/** Returns the icon of the site: its logo if that is square, otherwise a drawn one. */
+/** Returns the icon of the site: its logo if that is an icon, otherwise a drawn one. */
 export function getIcon(): SiteIcon {
   const logo = getSite()?.logo;
-  if (logo && isSquare(logo)) {
+  if (logo && isIcon(logo)) {
     const { path, pngPath, type, width, height } = logo;
     return { path, pngPath, type, sizes: type === 'image/png' ? `${width}x${height}` : 'any' };
   }
@@ -27,7 +27,7 @@ export function getIcon(): SiteIcon {
   return { path, pngPath: path, type: 'image/svg+xml', sizes: 'any' };
 }
 
-/** Creates the icon of a site without a square logo: the first letter of its name, or the mark of the software, on a tile. */
+/** Creates the icon of a site whose logo is not its icon: the first letter of its name, or the mark of the software, on a tile. */
 export function createIcon(): string {
   const accent = getSite()?.accent;
   const fill = accent ? deriveColors(accent).light.accent : EMBED_COLORS.light.accent;

@@ -22,7 +22,7 @@ const LOGO_FILES = [
 const SHARE_IMAGE = 'og.png';
 const CACHING = 'public, max-age=86400';
 const VERSION_CACHING = 'public, max-age=31536000, immutable';
-/** Prevents a logo that is opened as a document from loading files and running scripts. */
+/** Lets a logo that is opened as a document load nothing, and run nothing. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Returns the names of the files in the folder `public` that `siteRoutes` replaces. */
@@ -75,12 +75,12 @@ export async function siteRoutes(app: FastifyInstance) {
 
 /** Returns the logo as PNG. */
 async function toPng(logo: SiteLogo): Promise<Buffer> {
-  const file = readLogo(logo);
-  if (logo.type === 'image/png') return file;
+  if (logo.type === 'image/png') return readLogo(logo);
   // Loaded lazily: only sites with an SVG as their logo need it.
   const { default: sharp } = await import('sharp');
   const { width, height } = getPngSize(logo);
-  // Increases the density: by default, sharp draws one pixel for each unit of the SVG, and would then enlarge a small image.
-  const density = Math.min(2400, Math.ceil((72 * height) / logo.height));
-  return sharp(file, { density }).resize(width, height, { fit: 'fill' }).png().toBuffer();
+  // Drawn as an image in another SVG, which has this size: the width and height of the logo itself may be too small or too large.
+  const size = `width="${width}" height="${height}"`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${logo.dataUrl}"/></svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
 }

@@ -1,4 +1,4 @@
-import { deriveColors, isSquare, type Site, type SiteLogo } from '@heard/contract';
+import { deriveColors, isIcon, type Site, type SiteLogo } from '@heard/contract';
 import { getIcon } from './siteIcon.ts';
 
 /** The link with the logo (`Logo`). */
@@ -30,7 +30,7 @@ function toColorStyle(accent: string): string {
 }
 
 function toLogoStyle({ name, logo, accent }: Site): string {
-  if (logo && !isSquare(logo)) return toWideLogoStyle(logo);
+  if (logo && !isIcon(logo)) return toWideLogoStyle(logo);
   if (!logo && name === 'Heard' && accent) return '';
   const plate = logo ? `;${PLATE}` : '';
   return [
