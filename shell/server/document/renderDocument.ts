@@ -5,7 +5,7 @@ import { escapeMarkup, getPngSize } from '@heard/server-kit';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
 import type { RenderedPage } from '../../src/configuration/Renderer.ts';
 import { translate } from '../messages/messages.ts';
-import { getIcon } from '../site/siteIcon.ts';
+import { getIcon, hasSoftwareLogo } from '../site/siteIcon.ts';
 import { toSiteStyle } from '../site/siteStyle.ts';
 import { toHash } from './contentSecurityPolicy.ts';
 import type { Preload } from './remoteFiles.ts';
@@ -208,8 +208,9 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
 /** Replaces a link of the template to an icon, or to the description of the search, on a site with another name than the software. */
 function toSiteLink(link: string, { name }: Site): string {
   if (link.includes('/opensearch.xml')) return link.replace(SEARCH_TITLE, () => `title="${escapeMarkup(name)}"`);
+  if (!link.includes('/favicon.svg')) return '';
   const { path, type } = getIcon();
-  return link.includes('/favicon.svg') ? `<link rel="icon" href="${path}" type="${type}">` : '';
+  return `<link rel="icon" href="${path}" type="${type}">`;
 }
 
 /** Gives the browser's own bars the color of the site in a theme. */
@@ -373,13 +374,13 @@ interface PreviewImage {
   alt?: string;
 }
 
-/** Returns the image of link previews to pages without their own; null if the site has neither the software's identity nor a logo. */
+/** Returns the image of link previews to pages without their own; null for a site with another name and no logo. */
 function getSiteImage(language: Language): PreviewImage | null {
-  const site = getSite();
-  if (site === undefined) return { ...SHARE_IMAGE, alt: translate(language, 'shareImage') };
-  if (!site.logo) return null;
-  const { width, height } = getPngSize(site.logo);
-  return { path: site.logo.pngPath, width: `${width}`, height: `${height}`, alt: site.name };
+  if (hasSoftwareLogo()) return { ...SHARE_IMAGE, alt: translate(language, 'shareImage') };
+  const logo = getSite()?.logo;
+  if (!logo) return null;
+  const { width, height } = getPngSize(logo);
+  return { path: logo.pngPath, width: `${width}`, height: `${height}`, alt: getSiteName() };
 }
 
 /** The image of link previews to pages without their own. `npm run icons` draws it. */

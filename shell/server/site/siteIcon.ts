@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { deriveColors, getSite, getSiteName, isIcon } from '@heard/contract';
-import { drawSiteIcon, EMBED_COLORS, escapeMarkup } from '@heard/server-kit';
+import { DEFAULT_SITE_NAME, getSite, getSiteName, isIcon } from '@heard/contract';
+import { drawSiteIcon, escapeMarkup, getEmbedColors } from '@heard/server-kit';
 
 /** The path of the icon of a site whose logo is not its icon. */
 export const ICON_PATH = '/site-icon.svg';
@@ -16,6 +16,11 @@ export interface SiteIcon {
   sizes: string;
 }
 
+/** Returns whether pages show the logo of the software: the site has its name and no logo, maybe with another accent. */
+export function hasSoftwareLogo(): boolean {
+  return getSiteName() === DEFAULT_SITE_NAME && !getSite()?.logo;
+}
+
 /** Returns the icon of the site: its logo if that is an icon, otherwise a drawn one. */
 export function getIcon(): SiteIcon {
   const logo = getSite()?.logo;
@@ -29,10 +34,8 @@ export function getIcon(): SiteIcon {
 
 /** Creates the icon of a site whose logo is not its icon: the first letter of its name, or the mark of the software, on a tile. */
 export function createIcon(): string {
-  const accent = getSite()?.accent;
-  const fill = accent ? deriveColors(accent).light.accent : EMBED_COLORS.light.accent;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512" role="img" aria-label="${escapeMarkup(getSiteName())}">` +
-    `${drawSiteIcon(`fill="${fill}"`)}</svg>`
+    `${drawSiteIcon(`fill="${getEmbedColors('light').accent}"`)}</svg>`
   );
 }

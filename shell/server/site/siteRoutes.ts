@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deriveColors, getSite, getSiteName, type SiteLogo } from '@heard/contract';
-import { getPngSize, LOGO_PATHS, readLogo } from '@heard/server-kit';
+import { getSite, getSiteName, type SiteLogo } from '@heard/contract';
+import { getEmbedColors, getPngSize, LOGO_PATHS, readLogo } from '@heard/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageFolder } from '../packageFolder.ts';
-import { createIcon, getIcon, ICON_PATH } from './siteIcon.ts';
+import { createIcon, getIcon, hasSoftwareLogo, ICON_PATH } from './siteIcon.ts';
 
 /** The file of the web manifest. */
 const MANIFEST = 'site.webmanifest';
-/** The files with the logo of the software. On a site with its own identity, they redirect to the icon of that site. */
+/** The icons of the software. On a site with another name, accent or logo, they redirect to the icon of that site. */
 const LOGO_FILES = [
   'apple-touch-icon.png',
   'favicon.ico',
@@ -18,7 +18,7 @@ const LOGO_FILES = [
   'icon-maskable-192.png',
   'icon-maskable-512.png',
 ];
-/** The image of link previews, which shows the logo of the software. Other sites have none, or their logo. */
+/** The image of link previews, which shows the logo and the name of the software. Sites with another name or logo have none, or their logo. */
 const SHARE_IMAGE = 'og.png';
 const CACHING = 'public, max-age=86400';
 const VERSION_CACHING = 'public, max-age=31536000, immutable';
@@ -27,7 +27,7 @@ const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 /** Returns the names of the files in the folder `public` that `siteRoutes` replaces. */
 export function listReplacedFiles(): string[] {
-  return getSite() === undefined ? [MANIFEST] : [MANIFEST, ...LOGO_FILES, SHARE_IMAGE];
+  return [MANIFEST, ...(getSite() === undefined ? [] : LOGO_FILES), ...(hasSoftwareLogo() ? [] : [SHARE_IMAGE])];
 }
 
 /** Serves the web manifest, the logo and the icons of the site. */
@@ -39,7 +39,7 @@ export async function siteRoutes(app: FastifyInstance) {
     ...template,
     name: getSiteName(),
     short_name: getSiteName(),
-    ...(site?.accent && { theme_color: deriveColors(site.accent).light.accent }),
+    ...(site?.accent && { theme_color: getEmbedColors('light').accent }),
     ...(site && { icons: [{ src: icon.path, type: icon.type, sizes: icon.sizes }] }),
   };
   // Link previews, emails and home screens of other origins show these files.
@@ -81,6 +81,6 @@ async function toPng(logo: SiteLogo): Promise<Buffer> {
   const { width, height } = getPngSize(logo);
   // Drawn as an image in another SVG, which has this size: the width and height of the logo itself may be too small or too large.
   const size = `width="${width}" height="${height}"`;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${logo.dataUrl}"/></svg>`;
-  return sharp(Buffer.from(drawing)).png().toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${logo.dataUrl}"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -1,5 +1,5 @@
 import { deriveColors, isIcon, type Site, type SiteLogo } from '@heard/contract';
-import { getIcon } from './siteIcon.ts';
+import { getIcon, hasSoftwareLogo } from './siteIcon.ts';
 
 /** The link with the logo (`Logo`). */
 const LINK = 'a:has(>svg>.arch)';
@@ -29,9 +29,9 @@ function toColorStyle(accent: string): string {
   return `html:root{${tokens.join(';')}}${IMAGES}{mix-blend-mode:luminosity}`;
 }
 
-function toLogoStyle({ name, logo, accent }: Site): string {
+function toLogoStyle({ name, logo }: Site): string {
+  if (hasSoftwareLogo()) return '';
   if (logo && !isIcon(logo)) return toWideLogoStyle(logo);
-  if (!logo && name === 'Heard' && accent) return '';
   const plate = logo ? `;${PLATE}` : '';
   return [
     `${LINK}>svg{display:none}`,
