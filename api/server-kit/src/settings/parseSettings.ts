@@ -8,15 +8,23 @@ export class SettingsError extends Error {
 }
 
 /** The validation and conversion of an environment variable. */
-export interface SettingType<Value> {
-  /** Completes the sentence `NAME must be …`. */
-  mustBe: string;
+export type SettingType<Value> = DescribedType<Value> | ExplainedType<Value>;
+
+interface DescribedType<Value> {
   /** Returns undefined if the text is invalid. */
   parse(text: string): Value | undefined;
-  /** Completes the sentence `NAME …` for an invalid text, in place of `mustBe`; null for a valid one. */
-  explain?(text: string): string | null;
+  /** Completes the sentence `NAME must be …`. */
+  mustBe: string;
   /** Whether the value may carry a password, so that an error must not repeat it. */
   isSecret?: boolean;
+}
+
+/** A type whose errors depend on the text. */
+interface ExplainedType<Value> {
+  /** Returns undefined if the text is invalid. */
+  parse(text: string): Value | undefined;
+  /** Completes the sentence `NAME …` for an invalid text; null for a valid one. */
+  explain(text: string): string | null;
 }
 
 interface Documentation {
@@ -94,9 +102,10 @@ function toSettingsError(error: unknown, schema: TObject, environment: NodeJS.Pr
   const [first] = (error as { errors?: { instancePath: string }[] }).errors ?? [];
   if (first === undefined) return error;
   const name = first.instancePath.slice(1);
-  const { mustBe, isSecret = false, explain } = getSettingSchema(schema, name).settingType;
-  const reason = explain?.(environment[name] ?? '') ?? null;
-  if (reason !== null) return new SettingsError(`${name} ${reason}.`);
+  const type = getSettingSchema(schema, name).settingType;
+  // Null only if a file has changed since it was parsed.
+  if ('explain' in type) return new SettingsError(`${name} ${type.explain(environment[name] ?? '') ?? 'is invalid'}.`);
+  const { mustBe, isSecret = false } = type;
   return new SettingsError(`${name} must be ${mustBe}${isSecret ? '' : `, not "${environment[name]}"`}.`);
 }
 

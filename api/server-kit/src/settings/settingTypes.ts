@@ -118,21 +118,18 @@ export function commaSeparated<Item>(
 
 /** The name of a site. */
 export const siteName: SettingType<string> = {
-  mustBe: 'a name',
   parse: (value) => (explainSiteName(value) === null ? value : undefined),
   explain: explainSiteName,
 };
 
 /** The color from which the colors of a site are derived. */
 export const accent: SettingType<string> = {
-  mustBe: 'a color',
   parse: (value) => (explainAccent(value) === null ? value.toLowerCase() : undefined),
   explain: explainAccent,
 };
 
 /** The path of a file with a logo, relative to the working directory. `npm start` and `./heard` set an absolute path (`loadEnvFile`). */
 export const logoFile: SettingType<ParsedLogo> = {
-  mustBe: 'a file with a logo',
   parse: (path) => {
     const logo = readLogoFile(path);
     return typeof logo === 'string' ? undefined : logo;
