@@ -42,13 +42,18 @@ function createStyle(theme: WidgetTheme): string {
   return `:root{color-scheme:light dark;${declareColors('light')}}@media(prefers-color-scheme:dark){:root{${declareColors('dark')}}}${STYLE}`;
 }
 
-/** Returns the policy of a widget's document: one style and no script, in frames of any site. */
-export function createWidgetPolicy(theme: WidgetTheme): string {
-  return `default-src 'none'; style-src ${toHash(createStyle(theme))}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+/** A document for frames of other sites, and its Content-Security-Policy. */
+export interface Widget {
+  html: string;
+  policy: string;
 }
 
-/** Creates the document that other sites show in a frame: mean, number of reviews and the newest three, without scripts. */
-export function createWidget({ company, theme, language, publicUrl }: WidgetOptions): string {
+/**
+ * Creates the document that other sites show in a frame: mean, number of reviews and the newest three. Its policy allows its style and no
+ * scripts, in frames of any site.
+ */
+export function createWidget({ company, theme, language, publicUrl }: WidgetOptions): Widget {
+  const style = createStyle(theme);
   const { id, name, ratingGeneral, reviewsQuantity: count, review: reviews } = company;
   const mean = count === 0 ? null : ratingGeneral;
   const counted = count === 0 ? translate(language, 'widget.none') : translate(language, 'widget.reviews', { count });
@@ -80,10 +85,11 @@ export function createWidget({ company, theme, language, publicUrl }: WidgetOpti
     );
   });
   const url = escapeMarkup(`${publicUrl}${paths.company(id)}`);
-  return (
+  const html =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta name="robots" content="noindex"><title>${escapeMarkup(name)}</title><style>${createStyle(theme)}</style></head>` +
+    `<meta name="robots" content="noindex"><title>${escapeMarkup(name)}</title><style>${style}</style></head>` +
     `<body><header>${mean === null ? '' : `<b aria-hidden="true">${formatMean(mean, language)}</b>`}<div>${toStars(mean, 'c')}<div class="count">${escapeMarkup(counted)}</div></div></header>` +
-    `<ul>${items.join('')}</ul><a href="${url}" target="_blank" rel="noopener">${escapeMarkup(translate(language, 'widget.all'))}</a></body></html>`
-  );
+    `<ul>${items.join('')}</ul><a href="${url}" target="_blank" rel="noopener">${escapeMarkup(translate(language, 'widget.all'))}</a></body></html>`;
+  const policy = `default-src 'none'; style-src ${toHash(style)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+  return { html, policy };
 }

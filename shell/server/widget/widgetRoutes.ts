@@ -6,7 +6,7 @@ import { NetworkLimit, WINDOW_SECONDS } from '../NetworkLimit.ts';
 import { sendText } from '../sendText.ts';
 import type { WebSettings } from '../settings.ts';
 import { toNetwork } from '../toNetwork.ts';
-import { createWidget, createWidgetPolicy, WIDGET_THEMES, type WidgetTheme } from './createWidget.ts';
+import { createWidget, WIDGET_THEMES, type WidgetTheme } from './createWidget.ts';
 
 /** Maximum number of widgets that each network may request in a minute. */
 const MAX_REQUESTS = 600;
@@ -39,15 +39,16 @@ export async function widgetRoutes(
     if (result.status !== 'found') {
       return sendText(request, reply.code(result.status === 'removed' ? 410 : 404), 'error.notFound');
     }
+    const { html, policy } = createWidget({ company: result.body, theme, language: lang, publicUrl });
     return reply
       .removeHeader('x-frame-options')
-      .header('content-security-policy', createWidgetPolicy(theme))
+      .header('content-security-policy', policy)
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', CACHING)
       .header('x-robots-tag', 'noindex')
       .header('content-language', lang)
       .type('text/html; charset=utf-8')
-      .send(createWidget({ company: result.body, theme, language: lang, publicUrl }));
+      .send(html);
   });
 }
 
