@@ -76,7 +76,7 @@ interface Loading {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Returns a site without the file of its logo, which would exceed the length of a command line and which pages don't need. */
+/** Returns a site without the file of its logo, which pages don't need, to keep the command line short. */
 function withoutFile({ logo, ...site }: Site): Site {
   if (!logo) return site;
   const { dataUrl: _, ...shown } = logo;
