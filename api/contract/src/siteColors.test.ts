@@ -68,6 +68,13 @@ it('keeps the accent of the operator for buttons in the light theme', () => {
   expect(deriveColors('#B3261E').light.accent).toBe('#b3261e');
 });
 
+it('computes the colors of an accent once', () => {
+  const first = deriveColors('#b3261e');
+  expect(deriveColors('#b3261e')).toBe(first);
+  expect(deriveColors('#0b6b3a').light.accent).toBe('#0b6b3a');
+  expect(deriveColors('#b3261e')).toEqual(first);
+});
+
 it('computes the contrast of black and white as 21', () => {
   expect(getContrast('#000000', '#ffffff')).toBeCloseTo(21);
 });

@@ -20,10 +20,10 @@ export type SiteColors = Readonly<Record<'light' | 'dark', Readonly<ThemeColors>
 
 const [WHITE, BLACK] = ['#ffffff', '#000000'];
 
-/** The colors of `tokens.css` that do not depend on the accent, but are next to colors that do. */
+/** The colors of `tokens.css` that do not depend on the accent, but are next to colors that do. The surfaces: page, raised, sunken. */
 export const FIXED_COLORS = {
-  light: { surfaces: ['#f6f7fc', '#ffffff', '#eceff8'], raised: '#ffffff', text: '#10152e', textMuted: '#50597a' },
-  dark: { surfaces: ['#0a0e20', '#131934', '#1c2446'], raised: '#131934', text: '#eef1fc', textMuted: '#a9b2d3' },
+  light: { surfaces: ['#f6f7fc', '#ffffff', '#eceff8'], text: '#10152e', textMuted: '#50597a' },
+  dark: { surfaces: ['#0a0e20', '#131934', '#1c2446'], text: '#eef1fc', textMuted: '#a9b2d3' },
   /** The marigold button on the brand. */
   voice: '#ffc247',
 } as const;
@@ -41,7 +41,7 @@ export function isColor(text: string): boolean {
 
 /**
  * Explains why a color cannot be the accent of a site.
- * @returns one sentence with a color to use instead; null if the color is valid and accessible
+ * @returns the end of a sentence, without a period, with a color to use instead; null if the color is valid and accessible
  */
 export function explainAccent(accent: string): string | null {
   if (!isColor(accent)) return 'must be a color such as #b3261e';
@@ -52,7 +52,7 @@ export function explainAccent(accent: string): string | null {
 
 /** Makes a color darker until white text is readable on it. Returns a color unchanged if white text is readable on it already. */
 export function suggestAccent(color: string): string {
-  return change(color, BLACK, (darker) => getContrast(darker, WHITE) >= TEXT_CONTRAST);
+  return mixUntil(color, BLACK, (darker) => getContrast(darker, WHITE) >= TEXT_CONTRAST);
 }
 
 /**
@@ -61,9 +61,17 @@ export function suggestAccent(color: string): string {
  * @param accent `#rrggbb`, for which `explainAccent` returns null
  */
 export function deriveColors(accent: string): SiteColors {
-  const light = accent.toLowerCase();
-  const dark = change(light, WHITE, (color) => getContrast(color, FIXED_COLORS.dark.raised) >= CONTROL_CONTRAST);
-  const field = change(light, BLACK, (color) => getContrast(color, FIXED_COLORS.voice) >= CONTROL_CONTRAST);
+  if (last === null || last.accent !== accent) last = { accent, colors: computeColors(accent.toLowerCase()) };
+  return last.colors;
+}
+
+/** The last result of `deriveColors`: a process has one site, whose colors each document contains several times. */
+let last: { accent: string; colors: SiteColors } | null = null;
+
+function computeColors(light: string): SiteColors {
+  const [, raised] = FIXED_COLORS.dark.surfaces;
+  const dark = mixUntil(light, WHITE, (color) => getContrast(color, raised) >= CONTROL_CONTRAST);
+  const field = mixUntil(light, BLACK, (color) => getContrast(color, FIXED_COLORS.voice) >= CONTROL_CONTRAST);
   return {
     light: {
       accent: light,
@@ -76,21 +84,21 @@ export function deriveColors(accent: string): SiteColors {
       accent: dark,
       accentHover: mix(dark, BLACK, 0.12),
       accentActive: mix(dark, BLACK, 0.25),
-      ...deriveText(dark, WHITE, mix(FIXED_COLORS.dark.raised, dark, 0.22), FIXED_COLORS.dark.surfaces),
+      ...deriveText(dark, WHITE, mix(raised, dark, 0.22), FIXED_COLORS.dark.surfaces),
       ...deriveBrand(mix(field, BLACK, 0.35), mix(field, BLACK, 0.5)),
     },
   };
 }
 
 function deriveText(accent: string, towards: string, accentSoft: string, surfaces: readonly string[]) {
-  return { accentText: change(accent, towards, isReadableOn([...surfaces, accentSoft])), accentSoft };
+  return { accentText: mixUntil(accent, towards, isReadableOn([...surfaces, accentSoft])), accentSoft };
 }
 
 function deriveBrand(brand: string, brandDeep: string) {
   return {
     brand,
     brandDeep,
-    onBrandMuted: change(mix(WHITE, brand, 0.15), WHITE, isReadableOn([brand, brandDeep])),
+    onBrandMuted: mixUntil(mix(WHITE, brand, 0.15), WHITE, isReadableOn([brand, brandDeep])),
   };
 }
 
@@ -114,7 +122,7 @@ function getLuminance(color: string): number {
 }
 
 /** Mixes a color with another one, in steps of 2%, until a condition is true. */
-function change(color: string, towards: string, isDone: (color: string) => boolean): string {
+function mixUntil(color: string, towards: string, isDone: (color: string) => boolean): string {
   for (let step = 0; step < 50; step += 1) {
     const mixed = mix(color, towards, step / 50);
     if (isDone(mixed)) return mixed;

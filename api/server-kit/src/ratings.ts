@@ -1,10 +1,10 @@
 import { deriveColors, getSite } from '@heard/contract';
 
-/** The colors of embedded badges and widgets, equal to the colors of the design (`tokens.css`). */
+/** The colors of embedded badges and widgets, icons and emails, equal to the colors of the design (`tokens.css`). */
 export interface EmbedColors {
   surface: string;
   border: string;
-  /** The fill of the mark. */
+  /** The fill of icons, and of buttons in emails. */
   accent: string;
   /** The empty part of stars. */
   empty: string;
@@ -39,7 +39,7 @@ export const EMBED_COLORS: Readonly<Record<'light' | 'dark', EmbedColors>> = {
   },
 };
 
-/** Returns the colors of embedded badges and widgets of this site. */
+/** Returns the colors of embedded badges and widgets, icons and emails of this site. */
 export function getEmbedColors(theme: 'light' | 'dark'): EmbedColors {
   const accent = getSite()?.accent;
   if (!accent) return EMBED_COLORS[theme];

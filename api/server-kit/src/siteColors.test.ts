@@ -12,7 +12,6 @@ it('derives colors next to the colors of the design', () => {
   expect(both(({ surfaces }) => surfaces[0])).toEqual(read('surface'));
   expect(both(({ surfaces }) => surfaces[1])).toEqual(read('surface-raised'));
   expect(both(({ surfaces }) => surfaces[2])).toEqual(read('surface-sunken'));
-  expect(both(({ raised }) => raised)).toEqual(read('surface-raised'));
   expect(both(({ text }) => text)).toEqual(read('text'));
   expect(both(({ textMuted }) => textMuted)).toEqual(read('text-muted'));
   expect(tokens).toContain(`--voice: ${FIXED_COLORS.voice};`);

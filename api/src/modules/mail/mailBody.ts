@@ -1,5 +1,5 @@
-import { deriveColors, getSite, getSiteName, type Language } from '@heard/contract';
-import { EMBED_COLORS, escapeMarkup } from '@heard/server-kit';
+import { getSite, getSiteName, type Language } from '@heard/contract';
+import { escapeMarkup, getEmbedColors } from '@heard/server-kit';
 import { translate } from '../../messages/messages.ts';
 
 /** A link in a list of an email. */
@@ -51,7 +51,7 @@ export function mailBody({ language, publicUrl, before, items = [], rest = null,
   const list = [
     ...items.map(({ text: itemText, address: itemAddress, decoration }) => {
       const before = decoration === undefined ? '' : `<span aria-hidden="true">${escapeMarkup(decoration)}</span> `;
-      return `<a href="${escapeMarkup(itemAddress)}" style="color:${getColors().accentText}">${before}${escapeMarkup(itemText)}</a>`;
+      return `<a href="${escapeMarkup(itemAddress)}" style="color:${getColors().link}">${before}${escapeMarkup(itemText)}</a>`;
     }),
     ...(rest === null ? [] : [escapeMarkup(rest)]),
   ];
@@ -84,11 +84,7 @@ function toLogo(publicUrl: string): string {
 }
 
 /** Returns the colors of buttons and links: emails have a white background. */
-function getColors() {
-  const accent = getSite()?.accent;
-  const { light } = EMBED_COLORS;
-  return accent ? deriveColors(accent).light : { accent: light.accent, accentText: light.link };
-}
+const getColors = () => getEmbedColors('light');
 
 /** Returns the HTML paragraphs of a link: a button and the URL as text, or only the URL. */
 function toButton({ text, address }: NonNullable<MailParts['link']>, language: Language): string[] {
@@ -102,7 +98,7 @@ function toButton({ text, address }: NonNullable<MailParts['link']>, language: L
 
 function toPlainLink(url: string): string {
   const escaped = escapeMarkup(url);
-  return `<a href="${escaped}" style="color:${getColors().accentText};word-break:break-all">${escaped}</a>`;
+  return `<a href="${escaped}" style="color:${getColors().link};word-break:break-all">${escaped}</a>`;
 }
 
 /**
