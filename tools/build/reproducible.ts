@@ -1,30 +1,4 @@
-import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative } from 'node:path';
-import type { Compiler } from 'webpack';
-
-/** The plugin that writes the entry of a federated build. The package does not export it. */
-interface RuntimePlugin {
-  getTemplate(compiler: Compiler, options: object, runtimePath: string): string;
-}
-
-const require = createRequire(import.meta.url);
-const federation = dirname(require.resolve('@module-federation/enhanced'));
-
-/**
- * Makes the entries of federated builds import their runtime by a relative path. Otherwise, the name of the entry, and with it names of
- * variables, depends on the folder of the clone.
- * @param root the folder of the package that is built
- */
-export function importRuntimeRelatively(root: string): void {
-  const { default: plugin }: { default: RuntimePlugin } = require(
-    join(federation, 'lib/container/runtime/FederationRuntimePlugin.js'),
-  );
-  const { getTemplate } = plugin;
-  plugin.getTemplate = (compiler, options, path) =>
-    // The path is relative if this was called before, because a build has several configurations.
-    getTemplate(compiler, options, isAbsolute(path) ? relative(join(root, 'node_modules/.federation'), path) : path);
-}
 
 /** Sets the times of all files in a zip file to the same constant. */
 export function resetTimes(file: string): void {

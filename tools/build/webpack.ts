@@ -12,7 +12,6 @@ import { FrameStylesPlugin } from './FrameStylesPlugin.ts';
 import { IntegrityPlugin } from './IntegrityPlugin.ts';
 import { contributionErrors, descriptionErrors } from './descriptionErrors.ts';
 import { toIntegrity } from './record/manifest.ts';
-import { importRuntimeRelatively } from './reproducible.ts';
 import { SHARED_LIBRARIES, SINGLETONS, toPackageName } from './singletons.ts';
 import { OfferedSurfacePlugin, UsedSurfacePlugin } from './surface.ts';
 import { createStandaloneEntry } from './standaloneEntry.ts';
@@ -21,6 +20,7 @@ import type { Compiler, Configuration, sources } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 
 const require = createRequire(import.meta.url);
+require('./tricks/relative-runtime.cjs');
 
 /** The webpack that the plugins of these configurations belong to: another copy would not know them. */
 export { webpack };
@@ -308,7 +308,6 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
   const serving = Boolean(env.WEBPACK_SERVE);
   // A deployed shell provides React's production build, which supports neither hot reload nor the development JSX.
   const development = !production && !env.shell;
-  importRuntimeRelatively(root);
   return {
     // Names the build. Otherwise the development server would reload pages endlessly when it serves another build, too.
     name: 'browser',
@@ -379,19 +378,18 @@ function createRules({ production, development, refresh }: Target): webpack.Rule
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
-      use: [
-        require.resolve('./tricks/source-map-loader.cjs'),
-        {
-          loader: require.resolve('swc-loader'),
-          options: {
-            jsc: {
-              target: 'es2022',
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development, refresh } },
-            },
-          },
+      loader: require.resolve('swc-loader'),
+      options: {
+        // Webpack makes the paths in an object relative, but not those in text, and hashes of files depend on them.
+        parseMap: true,
+        // `parseMap` fails without a source map. Webpack ignores it if the build has none.
+        sourceMaps: true,
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development, refresh } },
         },
-      ],
+      },
     },
     { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
     // Writes an object literal, which needs no quotes around names and is smaller than a string for JSON.parse.
@@ -625,7 +623,7 @@ function completeManifest(
   );
   const integrity = files[`${remoteEntry.path}${remoteEntry.name}`];
   if (integrity === undefined) throw new Error(`The build has no ${remoteEntry.name}.`);
-  // In the order in which modules happened to be built.
+  // Sorted, because their order is that in which webpack happened to build the modules.
   for (const { usedIn } of stats.shared) usedIn.sort();
   for (const { requires } of stats.exposes) requires.sort();
   Object.assign(stats.metaData, { files, awaitsHashes: true });

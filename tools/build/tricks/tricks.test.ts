@@ -109,6 +109,18 @@ describe('the list of vendor prefixes', () => {
   });
 });
 
+describe('the relative runtime', () => {
+  it('imports the runtime of a federated build by a path relative to the folder of its entry', () => {
+    require('./relative-runtime.cjs');
+    const folder = join(dirname(require.resolve('@module-federation/enhanced')), 'lib/container/runtime');
+    const { default: plugin } = require(join(folder, 'FederationRuntimePlugin.js')) as {
+      default: { getTemplate(compiler: object, options: object, runtimePath: string): string };
+    };
+    const template = plugin.getTemplate({}, {}, join(process.cwd(), '../node_modules/runtime/index.js'));
+    expect(template).toContain("import federation from '../../../node_modules/runtime/index.js';");
+  });
+});
+
 describe('the DevTools hook', () => {
   type Hook = { inject(renderer: object): number; renderers: Map<number, object> };
   const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
