@@ -40,6 +40,7 @@ auth_type = trust
 auth_file = ${users}
 pool_mode = session
 default_pool_size = 40
+query_wait_timeout = 5
 `,
   );
   startPooler = () => startProgram(programPath('pgbouncer'), [configuration], port, { ...serverUser(), cwd: '/' });
@@ -109,7 +110,7 @@ it('serves requests through PgBouncer in session mode, and continues after PgBou
   await database.destroy();
 });
 
-it('limits the time of the statements of requests, and no statements of later clients on the same connections', async () => {
+it('resets the time limit of statements before another client gets the connection to the server', async () => {
   const connected = await connectDatabase({ databaseUrl: pooledUrl, dataDir: folder }, () => {});
   const { database: requests, stop } = connected.openRequestPool();
   const readLimit = async (database: Database): Promise<unknown> =>
