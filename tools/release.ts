@@ -12,13 +12,13 @@ import { createStage } from './release/stageRelease.ts';
 import { writeSbom } from './release/writeSbom.ts';
 
 const USAGE = 'Usage: npm run release [-- --arch x64 --arch arm64 --out FOLDER]';
-/** On the same file system as `node_modules`, because files are hard-linked. */
+/** The folder of temporary files. It is on the same file system as `node_modules`, because their files are hard-linked into it. */
 const CACHE = join(root, 'node_modules/.cache/release');
 /** Programs that are started, or loaded by their path, in addition to what they import. */
 const listPrograms = () => [
   'api/dist/server.js',
   'api/dist/modules/images/imageProcess.js',
-  // Files of the build, which must have run before.
+  // The build writes these files before they are listed.
   ...globSync('api/dist/commands/*.js', { cwd: root }).toSorted(),
   'shell/dist/server/server/server.js',
   'tools/heard.ts',

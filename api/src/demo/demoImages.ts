@@ -5,7 +5,7 @@ import { addDemoPictures, encodeDemoPictures } from './addDemoPictures.ts';
 
 type DemoImages = Awaited<ReturnType<typeof encodeDemoImages>>;
 
-/** Encodes the avatars, logos and photos of the demo data, which needs no database. */
+/** Encodes the avatars, logos and photos of the demo data. Needs no database. */
 export async function encodeDemoImages() {
   const [pictures, photos] = await Promise.all([encodeDemoPictures(), encodeDemoPhotos()]);
   return { pictures, photos };
