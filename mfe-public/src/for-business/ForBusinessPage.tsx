@@ -28,6 +28,8 @@ const Columns = styled(Wrap)`
     width: 100%;
     height: auto;
     border-radius: var(--radius-xl);
+    background: var(--brand);
+    forced-color-adjust: none;
   }
 
   ${below.md} {

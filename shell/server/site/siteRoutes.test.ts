@@ -1,8 +1,14 @@
-import { setSite, type Site } from '@heard/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deriveColors, setSite, type Site } from '@heard/contract';
 import { getPngSize, parseLogo } from '@heard/server-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import { packageFolder } from '../packageFolder.ts';
 import { siteRoutes } from './siteRoutes.ts';
+
+/** The image of the software, which the image of a site with its name repeats in another color. */
+const LOST_IMAGE = join(packageFolder, '../shared-ui/src/assets/lost.svg');
 
 const RED = [179, 38, 30, 255];
 const BLUE = [0, 0, 255, 255];
@@ -54,6 +60,23 @@ it.each([
     BLUE,
     BLUE,
   ]);
+});
+
+it('draws the letter of the software on the 404 page only for sites with its name', async () => {
+  await start({ name: 'Heard', accent: '#b3261e' });
+  const { body, headers } = await app.inject('/site-lost.svg');
+  expect(headers['content-type']).toBe('image/svg+xml');
+  expect(body.replaceAll(' width="544" height="240"', '').replace(/stroke="#\w+"/, '')).toBe(
+    readFileSync(LOST_IMAGE, 'utf8')
+      .trim()
+      .replace(' aria-hidden="true"', '')
+      .replace(/stroke="#\w+"/, ''),
+  );
+  await app.close();
+  await start({ name: 'Example', accent: '#b3261e' });
+  const other = (await app.inject('/site-lost.svg')).body;
+  expect(other).toContain(`stroke="${deriveColors('#b3261e').dark.accent}"`);
+  expect(other).not.toContain('M70 34v176');
 });
 
 it('uses a logo that is higher than wide as the icon', async () => {

@@ -4,6 +4,7 @@ import { getSite, getSiteName, type SiteLogo } from '@heard/contract';
 import { getEmbedColors, getPngSize, LOGO_PATHS, readLogo } from '@heard/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageFolder } from '../packageFolder.ts';
+import { createLostImage, LOST_IMAGE_PATH } from './lostImage.ts';
 import { createIcon, getIcon, hasSoftwareLogo, ICON_PATH } from './siteIcon.ts';
 
 /** The file of the web manifest. */
@@ -49,8 +50,12 @@ export async function siteRoutes(app: FastifyInstance) {
     send(reply, 'application/manifest+json', JSON.stringify(manifest)),
   );
   if (site === undefined) return;
-  const drawn = createIcon();
-  app.get(ICON_PATH, async (_request, reply) => send(reply, 'image/svg+xml', drawn));
+  for (const [path, svg] of [
+    [ICON_PATH, createIcon()],
+    [LOST_IMAGE_PATH, createLostImage()],
+  ] as const) {
+    app.get(path, async (_request, reply) => send(reply, 'image/svg+xml', svg));
+  }
   for (const file of LOGO_FILES) {
     const target = file.endsWith('.png') ? icon.pngPath : icon.path;
     app.get(`/${file}`, async (_request, reply) => reply.header('cache-control', CACHING).redirect(target, 302));

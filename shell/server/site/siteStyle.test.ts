@@ -24,6 +24,12 @@ it('keeps the logo of the software on a site with only another accent', () => {
   expect(createStyle({ name: 'Heard', accent: '#b3261e' })).not.toContain('::before');
 });
 
+it('replaces the image of the 404 page', () => {
+  const path = /img\[src\*="\/lost\."\]\{content:url\("\/site-lost\.svg\?v=[\da-f]{8}"\)\}/;
+  expect(createStyle({ name: 'Heard', accent: '#b3261e' })).toMatch(path);
+  expect(createStyle({ name: 'Example' })).toMatch(path);
+});
+
 it('shows an icon and the name on a site without a logo', () => {
   const style = createStyle({ name: "Voices & Co's" });
   expect(style).toContain('url("/site-icon.svg?v=');

@@ -1,4 +1,5 @@
 import { deriveColors, isIcon, type Site, type SiteLogo } from '@heard/contract';
+import { getLostImagePath } from './lostImage.ts';
 import { getIcon, hasSoftwareLogo } from './siteIcon.ts';
 
 /** The link with the logo (`Logo`). */
@@ -6,7 +7,9 @@ const LINK = 'a:has(>svg>.arch)';
 /** The height of the logo in the header and the footer, and the maximum width of a wide one, in pixels. */
 const [LOGO_HEIGHT, LOGO_MAX_WIDTH] = [32, 176];
 /** Images in the blue of the software. A blend mode gives them the hue of the background behind them. */
-const IMAGES = ['hero-voices', 'for-business', 'empty', 'lost'].map((name) => `img[src*="/${name}."]`).join();
+const IMAGES = ['hero-voices', 'empty'].map((name) => `img[src*="/${name}."]`).join();
+/** The image of the 404 page. */
+const LOST_IMAGE = 'img[src*="/lost."]';
 /** A white area behind a logo on dark backgrounds, because most logos are made for white paper. */
 const PLATE =
   'border-radius:var(--radius-sm);background-color:light-dark(transparent,#fff);box-shadow:0 0 0 4px light-dark(transparent,#fff);forced-color-adjust:none;print-color-adjust:exact';
@@ -16,7 +19,7 @@ const PLATE =
  * without these settings load no additional code. Screen readers get the name from the label of the link.
  */
 export function toSiteStyle(site: Site): string {
-  return (site.accent ? toColorStyle(site.accent) : '') + toLogoStyle(site);
+  return `${site.accent ? toColorStyle(site.accent) : ''}${toLogoStyle(site)}${LOST_IMAGE}{content:url("${getLostImagePath()}")}`;
 }
 
 /** Returns the tokens of `tokens.css` that follow from the accent. The selector overrides those of the stylesheet in any order. */

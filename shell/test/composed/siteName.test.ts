@@ -69,6 +69,20 @@ describe.each(people)('a %s', (person) => {
   });
 });
 
+describe('the 404 page', () => {
+  const walk = walkTogether({ ...screens.phone, reducedMotion: 'reduce' }, () => undefined, site);
+
+  it('shows an image without the letter of the software', async () => {
+    const { page, walker } = walk;
+    walker.announce(...failures);
+    await open(page, '/nowhere', 'en');
+    await settle(page);
+    const image = await page.locator('main img').evaluate((element) => getComputedStyle(element).content);
+    const [, path = ''] = /^url\("http:\/\/[^/]+(\/site-lost\.svg\?v=[\da-f]{8})"\)/.exec(image) ?? [];
+    expect(await read(path)).toContain(`stroke="${COLORS.dark.accent}"`);
+  });
+});
+
 describe.each([
   ['visitor', ['/', '/login', '/business/brightloaf.example']],
   ['company', ['/my-company/reviews']],
@@ -103,6 +117,25 @@ describe.each([
     const path = /^url\("http:\/\/127\.0\.0\.1:\d+\/site-logo\.svg\?v=[\da-f]{8}"\)$/;
     expect(await readLogo('banner')).toMatch(path);
     expect(await readLogo('contentinfo')).toMatch(path);
+  });
+});
+
+describe('the page for business owners', () => {
+  const walk = walkTogether({ ...screens.desktop, reducedMotion: 'reduce' }, () => undefined, site);
+
+  it('shows its image on the color of the site', async () => {
+    const { page } = walk;
+    await open(page, '/for-business', 'en');
+    await settle(page);
+    const { brand } = await readColors(page);
+    const image = await page.locator('main img[src*="/for-business."]').evaluate((element) => {
+      const { backgroundColor, mixBlendMode } = getComputedStyle(element);
+      return { background: backgroundColor.match(/\d+/g)?.map(Number), mixBlendMode };
+    });
+    expect(image).toEqual({
+      background: [1, 3, 5].map((at) => Number.parseInt(brand.slice(at, at + 2), 16)),
+      mixBlendMode: 'normal',
+    });
   });
 });
 
