@@ -71,6 +71,11 @@ describe('CONTRIBUTING.md', () => {
     expect(named.length).toBeLessThanOrEqual(12);
   });
 
+  it('finds the places of a new property by code, so that rewording a comment breaks nothing', () => {
+    const texts = Object.values(wouldRecommend).flatMap((change) => (typeof change === 'string' ? [] : change));
+    expect(texts.filter(([text]) => /\/\/|\*/.test(text))).toEqual([]);
+  });
+
   it(
     'adds a property to a review in these files',
     () => {

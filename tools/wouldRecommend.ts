@@ -38,25 +38,21 @@ export async function down(knex: Knex): Promise<void> {
 }
 `,
   'api/src/database/migrations/migrationSource.ts': [
-    [
-      '};\n\n/**\n * Returns the migrations of the product.',
-      "  '999-would-recommend': () => import('./999-would-recommend.ts'),\n};\n\n/**\n * Returns the migrations of the product.",
-    ],
+    ['\n};\n', "\n  '999-would-recommend': () => import('./999-would-recommend.ts'),\n};\n"],
   ],
   [REVIEW]: [
     ['  companyURL: Type.String(),\n', '  companyURL: Type.String(),\n  wouldRecommend: Nullable(Type.Boolean()),\n'],
-    ['    // Default: now.\n', '    wouldRecommend: Type.Optional(Type.Boolean()),\n    // Default: now.\n'],
+    [
+      '    experienceDate: Type.Optional(ExperienceDateField),\n',
+      '    experienceDate: Type.Optional(ExperienceDateField),\n    wouldRecommend: Type.Optional(Type.Boolean()),\n',
+    ],
     [
       '    rating: Type.Optional(Rating),\n',
       '    rating: Type.Optional(Rating),\n    wouldRecommend: Type.Optional(Nullable(Type.Boolean())),\n',
     ],
   ],
   [ROWS]: [
-    ["  'helpful_score',\n", "  'helpful_score',\n  'would_recommend',\n"],
-    [
-      "Pick<ReviewsTable, 'title' | 'description' | 'rating'> &",
-      "Pick<ReviewsTable, 'title' | 'description' | 'rating' | 'would_recommend'> &",
-    ],
+    ["  'rating',\n  'benefit',", "  'rating',\n  'would_recommend',\n  'benefit',"],
     [
       'const { title, description, rating, experienceDate,',
       'const { title, description, rating, wouldRecommend = null, experienceDate,',
@@ -127,6 +123,18 @@ test('stores whether the author would recommend the company, and shows it to eve
   expect(await read()).toEqual([true, true]);
   await api.send('PUT', \`/review/\${id}\`, { token: ana.token, body: { wouldRecommend: false } });
   expect(await read()).toEqual([false, false]);
+});
+
+test('changes the date of a review only when the value changes', async () => {
+  const ana = await api.consumer();
+  const body = { ...reviewBody('unchanged.example'), wouldRecommend: true };
+  const created = (await api.send('POST', '/review/companyOrUser', { token: ana.token, body })).body;
+  const put = async (changed: object) =>
+    (await api.send('PUT', \`/review/\${created.id}\`, { token: ana.token, body: { ...created, ...changed } })).body;
+  expect(await put({})).toEqual(created);
+  const changed = await put({ wouldRecommend: false });
+  expect(changed.wouldRecommend).toBe(false);
+  expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(created.updatedAt));
 });
 `;
 

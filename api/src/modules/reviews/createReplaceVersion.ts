@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../database/Database.ts';
 import { isSameReview, type Version } from './isSameReview.ts';
 import type { VersionsRepository } from './versions.repository.ts';
@@ -7,7 +8,7 @@ const MAX_VERSIONS = 20;
 
 /**
  * Sets votes aside if the review no longer resembles the version that was voted for, and counts them again once it
- * does. The caller has locked the review and its author.
+ * does. Does nothing if neither the rating nor the text has changed. The caller has locked the review and its author.
  *
  * @param replaced the content of the review before this change
  * @returns whether the review still resembles its replaced version
@@ -20,7 +21,9 @@ export type ReplaceVersion = (
 ) => Promise<boolean>;
 
 export function createReplaceVersion({ versions }: { versions: VersionsRepository }): ReplaceVersion {
-  return async (transaction, reviewId, replaced, present) => {
+  return async (transaction, reviewId, earlier, present) => {
+    const replaced = toVersion(earlier);
+    if (isDeepStrictEqual(replaced, toVersion(present))) return true;
     await versions.store(transaction, reviewId, replaced);
     await versions.prune(transaction, reviewId, MAX_VERSIONS);
     const stored = await versions.list(transaction, reviewId);
@@ -33,3 +36,5 @@ export function createReplaceVersion({ versions }: { versions: VersionsRepositor
     return isSameReview(replaced, present);
   };
 }
+
+const toVersion = ({ rating, title, description }: Version): Version => ({ rating, title, description });

@@ -19,17 +19,22 @@ import { HAS_PROFILE } from '../../kernel/user.ts';
 import { toIso } from '../../kernel/toIso.ts';
 import { showName } from '../../kernel/showName.ts';
 
-/** Columns that are selected without conversion. */
-const PLAIN_COLUMNS = [
+/** The columns that an author writes and may change. */
+export const CONTENT_COLUMNS = [
   'title',
   'description',
   'rating',
+  'benefit',
+  'relation',
+] as const satisfies (keyof ReviewsTable)[];
+
+/** Columns that are selected without conversion. */
+const PLAIN_COLUMNS = [
+  ...CONTENT_COLUMNS,
   'language',
   'helpful',
   'helpful_score',
   'origin',
-  'benefit',
-  'relation',
 ] as const satisfies (keyof ReviewsTable)[];
 
 /**
@@ -177,11 +182,10 @@ export const REFERENCE = `case when r.origin <> 'organic' then (
 export type Declarations = Pick<ReviewsTable, 'benefit' | 'relation'>;
 
 /** The columns that an author writes. */
-export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> &
-  Declarations & {
-    /** The date of the experience; null for the time of writing. */
-    experience_date: Date | null;
-  };
+export type ReviewContent = Pick<ReviewsTable, (typeof CONTENT_COLUMNS)[number]> & {
+  /** The date of the experience; null for the time of writing. */
+  experience_date: Date | null;
+};
 
 /** The columns that an author may change later. */
 export type ReviewChanges = Partial<Omit<ReviewContent, 'experience_date'>>;

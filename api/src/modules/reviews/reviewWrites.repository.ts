@@ -4,6 +4,7 @@ import type { ReviewsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import {
   AUTHORED_REVIEW_COLUMNS,
+  CONTENT_COLUMNS,
   OWN_REVIEW_COLUMNS,
   type OwnReviewRow,
   type ReviewChanges,
@@ -16,10 +17,10 @@ const RESTORE_SECONDS = reviewPolicy.restoreSeconds;
 
 const PURGE_BATCH = 1000;
 
-/** A review with the columns that decide who may change it. */
+/** A review's content, with the columns that decide who may change it. */
 export type LockedReview = Pick<
   ReviewsTable,
-  'user_id' | 'company_id' | 'title' | 'description' | 'rating' | 'benefit' | 'relation' | 'is_labelled' | 'hidden_at'
+  (typeof CONTENT_COLUMNS)[number] | 'user_id' | 'company_id' | 'is_labelled' | 'hidden_at'
 >;
 
 export type NewReview = ReviewContent &
@@ -48,7 +49,7 @@ export function reviewWritesRepository(database: Database) {
 /** Selects and locks a review. */
 function lockById(transaction: Transaction, id: string) {
   return toKnex(transaction)('reviews')
-    .first('user_id', 'company_id', 'title', 'description', 'rating', 'benefit', 'relation', 'is_labelled', 'hidden_at')
+    .first(...CONTENT_COLUMNS, 'user_id', 'company_id', 'is_labelled', 'hidden_at')
     .where({ id })
     .forNoKeyUpdate();
 }

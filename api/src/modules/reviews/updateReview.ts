@@ -38,24 +38,19 @@ export async function updateReview(
   const reviewId = databaseId(id);
   const changed = await writeAsAuthor(asAuthor, author, async (transaction): Promise<OwnReviewRow> => {
     const review = checkOwner(author, await reviews.lock(transaction, reviewId));
-    const { rating, title, description, benefit, relation } = review;
-    const replaced = { rating, title, description };
-    const { benefit: newBenefit = benefit, relation: newRelation = relation, ...written } = changes;
-    const present = { ...replaced, ...written };
-    const declarations = { benefit: newBenefit, relation: newRelation };
-    const isTextChanged = !isDeepStrictEqual(present, replaced);
+    const { benefit = review.benefit, relation = review.relation, ...content } = changes;
+    const present = { ...review, ...content, benefit, relation };
     // Clients send the whole review. An unchanged one must not get a new date of change.
-    if (!isTextChanged && newBenefit === benefit && newRelation === relation) {
-      return reviews.read(transaction, reviewId);
-    }
+    if (isDeepStrictEqual(present, { ...review })) return reviews.read(transaction, reviewId);
+    const isContentChanged = !isDeepStrictEqual({ ...review, ...content }, { ...review });
     const language = detectLanguage(present.title, present.description);
-    // Writes only the fields in the request, because every written text is checked again.
+    const declarations = { benefit, relation };
     const stored = review.is_labelled
       ? await labels.declare(transaction, reviewId, review, declarations)
       : declarations;
-    await reviews.update(transaction, reviewId, { ...(isTextChanged && written), ...stored, language });
-    if (!isTextChanged) return reviews.read(transaction, reviewId);
-    const isSame = await replaceVersion(transaction, reviewId, replaced, present);
+    // Writes only the fields in the request, because every written text is checked again.
+    await reviews.update(transaction, reviewId, { ...(isContentChanged && content), ...stored, language });
+    const isSame = await replaceVersion(transaction, reviewId, review, present);
     if (review.hidden_at === null && !isSame) {
       await notifyOwner(transaction, { id: reviewId, companyId: review.company_id, language }, 'reviewChanged');
     }
