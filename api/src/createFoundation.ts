@@ -13,6 +13,7 @@ import { createMailModule } from './modules/mail/index.ts';
 import { createEnsurePerson } from './modules/companyPeople/index.ts';
 import { createReviewEvents } from './modules/reviews/index.ts';
 import { createAsAuthor, createUserEvents } from './modules/users/index.ts';
+import { createPublicHttp, createResolve } from './outbound/publicHttp.ts';
 
 export type CompositionOptions = Omit<ApiOptions, 'log'> & {
   log: FastifyBaseLogger;
@@ -21,10 +22,10 @@ export type CompositionOptions = Omit<ApiOptions, 'log'> & {
   reuse: Reuse;
 };
 
-/** Creates the shared dependencies of most modules: events, emails, passwords, and lookups of companies and authors. */
+/** Creates the shared dependencies of most modules: events, emails, HTTP requests, passwords, and lookups of companies and authors. */
 export async function createFoundation(repositories: Repositories, options: CompositionOptions) {
   const { publicUrl = 'http://localhost:3000', sendsMail = false } = options;
-  const { jwtSecret, passwordCost, registry, sleep = setTimeout } = options;
+  const { jwtSecret, passwordCost, registry, sleep = setTimeout, webhookDns = [], webhookNetworks } = options;
   const verifiedBy = toVerifiedBy(sendsMail);
   const events = { ...createUserEvents(), ...createCompanyEvents(), ...createReviewEvents() };
   const given = { ...repositories, registry, sleep, publicUrl, sendsMail };
@@ -32,6 +33,7 @@ export async function createFoundation(repositories: Repositories, options: Comp
     ...given,
     ...createMailModule({ ...given, jwtSecret, limitsEmails: Boolean(options.rateLimits) }),
     events,
+    http: createPublicHttp({ resolve: createResolve(webhookDns), networks: webhookNetworks ?? undefined }),
     verifiedBy,
     passwords: await createPasswords(passwordCost),
     mailResponse: { mail: sendsMail ? 'sent' : 'kept' } as const,
