@@ -1,16 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  Account,
-  ChangePasswordBody,
-  LoginAnswer,
-  LoginBody,
-  LoginCompanyAnswer,
-  RegisterBody,
-} from '@heard/contract/schemas';
+import { Account, LoginAnswer, LoginBody, LoginCompanyAnswer, RegisterBody } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
-import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getSessionCaller } from '../../plugins/authentication.ts';
 import type { AuthService } from './auth.service.ts';
 
 export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = async (app, { auth }) => {
@@ -55,24 +46,4 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
       return { token: app.signToken(sessionId), company };
     },
   });
-
-  for (const [name, guard] of [
-    ['changeUserPassword', app.guards.person],
-    ['changeCompanyPassword', app.guards.companyLogin],
-  ] as const) {
-    app.route({
-      ...toRoute(name),
-      onRequest: guard,
-      schema: {
-        summary: 'Change the password; ends all other sessions',
-        body: ChangePasswordBody,
-        response: { 204: Type.Null() },
-      },
-      limits: ['passwordChecks'],
-      handler: async (request, reply) => {
-        await auth.changePassword(getSessionCaller(request), request.body, negotiateLanguage(request));
-        return reply.code(204).send(null);
-      },
-    });
-  }
 };

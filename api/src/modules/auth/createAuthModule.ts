@@ -4,6 +4,7 @@ import type { AuthDependencies } from './AuthDependencies.ts';
 import { authService } from './auth.service.ts';
 import { emailConfirmationService, type EmailConfirmationServiceOptions } from './emailConfirmation.service.ts';
 import type { PasswordResetDependencies } from './PasswordResetDependencies.ts';
+import { passwordChangeRoutes } from './passwordChange.routes.ts';
 import { passwordResetService } from './passwordReset.service.ts';
 import { authRoutes } from './auth.routes.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
@@ -32,6 +33,7 @@ export function createAuthModule({ events, ...options }: AuthOptions) {
   const emailConfirmation = emailConfirmationService(options);
   const routes: RegisterRoutes = async (app) => {
     await app.register(authRoutes, { auth });
+    await app.register(passwordChangeRoutes, { auth });
     await app.register(sessionsRoutes, { auth });
     await app.register(passwordResetRoutes, { passwordReset });
     await app.register(loginLinkRoutes, { loginLinks });

@@ -101,6 +101,8 @@ function hasAccount(kind: SessionKind | 'any', account: LoadedAccount): boolean 
   return kind === 'any' || (account === 'user') === (kind === 'user');
 }
 
+type AccountRow = CallerRow & UserRow & CompanyRow;
+
 /** Finds whose session a request is part of. */
 export function sessionCallersRepository(database: Database) {
   const knex = toKnex(database);
@@ -110,7 +112,7 @@ export function sessionCallersRepository(database: Database) {
 
   async function readCaller(id: string, kind: SessionKind | 'any', account: LoadedAccount) {
     const loaded = hasAccount(kind, account) ? account : 'none';
-    const [row] = await read<CallerRow & UserRow & CompanyRow>(
+    const [row] = await read<AccountRow>(
       `find-caller-${kind}-${loaded}`,
       () => {
         const { columns, joins, condition } = STATEMENTS[kind];
@@ -150,39 +152,44 @@ export function sessionCallersRepository(database: Database) {
       // The columns of the requested account are null or missing if the caller has the other kind of account.
       const row = await readKnown(id, account);
       if (row === undefined) return null;
-      const { stale, pending, caller_user_id: userId, caller_role: role, caller_company_id: companyId } = row;
-      if (stale) await ignoreReadOnly(knex('sessions').where({ id }).update({ last_used_at: knex.fn.now() }));
-      if (userId && role) {
-        return {
-          role,
-          sessionId: id,
-          userId,
-          ...(pending && { pending }),
-          ...(account === 'user' && { account: row }),
-        };
-      }
-      const { caller_person_id: personId, caller_claim_id: claimId, caller_domain: domain, caller_email: email } = row;
-      if (row.needs_sso && personId) return { role: 'company', sessionId: id, personId, needsSso: true };
-      const member = {
-        role: 'company',
-        sessionId: id,
-        companyRole: row.caller_company_role ?? 'admin',
-        domain: domain ?? '',
-        ...(personId && { personId }),
-        ...(email && { loginEmail: email }),
-      } as const;
-      if (claimId) return { ...member, claimId };
-      if (companyId) {
-        return {
-          ...member,
-          companyId,
-          ...(row.removed === true && { removed: true }),
-          ...(account === 'company' && { account: row }),
-        };
-      }
-      return personId ? { role: 'company', sessionId: id, personId } : null;
+      if (row.stale) await ignoreReadOnly(knex('sessions').where({ id }).update({ last_used_at: knex.fn.now() }));
+      return toCaller(row, id, account);
     },
   };
+}
+
+/** Returns the caller of a session; null if a person of companies has no company and no login. */
+function toCaller(row: AccountRow, id: string, account: LoadedAccount): SessionCaller | null {
+  const { pending, caller_user_id: userId, caller_role: role, caller_company_id: companyId } = row;
+  if (userId && role) {
+    return {
+      role,
+      sessionId: id,
+      userId,
+      ...(pending && { pending }),
+      ...(account === 'user' && { account: row }),
+    };
+  }
+  const { caller_person_id: personId, caller_claim_id: claimId, caller_domain: domain, caller_email: email } = row;
+  if (row.needs_sso && personId) return { role: 'company', sessionId: id, personId, needsSso: true };
+  const member = {
+    role: 'company',
+    sessionId: id,
+    companyRole: row.caller_company_role ?? 'admin',
+    domain: domain ?? '',
+    ...(personId && { personId }),
+    ...(email && { loginEmail: email }),
+  } as const;
+  if (claimId) return { ...member, claimId };
+  if (companyId) {
+    return {
+      ...member,
+      companyId,
+      ...(row.removed === true && { removed: true }),
+      ...(account === 'company' && { account: row }),
+    };
+  }
+  return personId ? { role: 'company', sessionId: id, personId } : null;
 }
 
 function toKind(row: CallerRow): SessionKind | undefined {

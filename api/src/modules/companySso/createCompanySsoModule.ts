@@ -10,7 +10,9 @@ import { createSsoClients } from './createSsoClients.ts';
 import { ssoSettingsService } from './settings.service.ts';
 import { createSsoBox } from './ssoLogin.ts';
 import { ssoLoginRoutes } from './ssoLogin.routes.ts';
+import { ssoRedirectRoutes } from './ssoRedirect.routes.ts';
 import { ssoSettingsRoutes } from './ssoSettings.routes.ts';
+import { ssoTestRoutes } from './ssoTest.routes.ts';
 
 export interface CompanySsoOptions extends Omit<
   CompanySsoDependencies,
@@ -52,7 +54,9 @@ export function createCompanySsoModule({
   const ssoSettings = ssoSettingsService(dependencies);
   const isSecure = publicUrl.startsWith('https:');
   const routes: RegisterRoutes = async (app) => {
-    await app.register(ssoSettingsRoutes, { ssoSettings, companySsoLogins, isSecure });
+    await app.register(ssoSettingsRoutes, { ssoSettings });
+    await app.register(ssoTestRoutes, { companySsoLogins, isSecure });
+    await app.register(ssoRedirectRoutes, { companySsoLogins, isSecure });
     await app.register(ssoLoginRoutes, { companySsoLogins, isSecure });
   };
   return { companySsoLogins, routes };

@@ -1,17 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  FinishOidcLoginQuery,
-  OidcLoginBody,
-  SsoLinkBody,
-  SsoLogin,
-  SsoRedirect,
-  StartSsoLoginBody,
-} from '@heard/contract/schemas';
+import { OidcLoginBody, SsoLinkBody, SsoLogin } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { createBrowser, keepPrivate, readBrowser, showFailure, toBrowserCookie } from '../identities/index.ts';
+import { readBrowser } from '../identities/index.ts';
 import type { CompanySsoService } from './companySso.service.ts';
 import type { SsoContext, SsoStep } from './logIn.ts';
 
@@ -40,47 +32,6 @@ export const ssoLoginRoutes: FastifyPluginAsyncTypebox<SsoRoutesOptions> = async
     request.subject = { personId };
     return { ...step, session: { token: app.signToken(sessionId), company } };
   };
-
-  app.route({
-    ...toRoute('startSsoLogin'),
-    schema: {
-      summary: 'Start a login with single sign-on at the company whose domain an email address has',
-      description:
-        'The browser has to go to the URL: the login page of the provider, or of Heard with an error. The response depends on the domain only, and not on who has a login.',
-      body: StartSsoLoginBody,
-      response: { 200: SsoRedirect },
-    },
-    limits: ['logins'],
-    lane: 'providers',
-    handler: async (request, reply) => {
-      const browser = readBrowser(request.headers.cookie, isSecure) ?? createBrowser();
-      const redirect = await logins.startLogin(request.body, browser);
-      reply.headers({ 'set-cookie': toBrowserCookie(browser, isSecure), 'cache-control': 'no-store' });
-      return redirect;
-    },
-  });
-
-  app.route({
-    ...toRoute('finishSsoLogin'),
-    onRequest: keepPrivate,
-    errorHandler: showFailure((failure, { params }) => logins.toFailureUrl(failure, params)),
-    schema: {
-      summary: 'Receive the response of the OpenID provider of a company',
-      description: 'For browsers: redirects to the page that completes the login or shows the result of a test.',
-      security: [],
-      params: Type.Object({ companyId: Type.String() }),
-      querystring: FinishOidcLoginQuery,
-      response: { 303: Type.Null() },
-    },
-    limits: ['logins'],
-    lane: 'providers',
-    handler: async (request, reply) => {
-      const { search } = new URL(request.url, 'http://heard.invalid');
-      const browser = readBrowser(request.headers.cookie, isSecure);
-      const url = await logins.finish(request.params.companyId, new URLSearchParams(search), browser);
-      return reply.redirect(url, 303);
-    },
-  });
 
   app.route({
     ...toRoute('continueSsoLogin'),

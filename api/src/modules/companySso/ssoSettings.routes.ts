@@ -1,23 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  CompanySso,
-  CompanySsoTest,
-  OidcLoginBody,
-  PutCompanySsoBody,
-  SsoRedirect,
-  StartSsoTestBody,
-} from '@heard/contract/schemas';
+import { CompanySso, PutCompanySsoBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { getCompanyOwner } from '../../plugins/authentication.ts';
-import { createBrowser, readBrowser, toBrowserCookie } from '../identities/index.ts';
 import type { SsoSettingsService } from './settings.service.ts';
-import type { SsoRoutesOptions } from './ssoLogin.routes.ts';
 
 /** Serves the single sign-on settings of a company to its admins. */
-export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
-  SsoRoutesOptions & { ssoSettings: SsoSettingsService }
-> = async (app, { ssoSettings, companySsoLogins: logins, isSecure }) => {
+export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<{ ssoSettings: SsoSettingsService }> = async (
+  app,
+  { ssoSettings },
+) => {
   app.route({
     ...toRoute('getCompanySso'),
     onRequest: app.guards.company,
@@ -55,41 +47,5 @@ export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
       await ssoSettings.remove(getCompanyOwner(request));
       return reply.code(204).send(null);
     },
-  });
-
-  app.route({
-    ...toRoute('startCompanySsoTest'),
-    onRequest: app.guards.company,
-    schema: {
-      summary: 'Start a test of the single sign-on settings',
-      description:
-        'The response contains the URL to open in the browser, which then returns to the settings with the token of the result.',
-      body: StartSsoTestBody,
-      response: { 200: SsoRedirect },
-    },
-    limits: ['ssoTests'],
-    lane: 'providers',
-    handler: async (request, reply) => {
-      const browser = readBrowser(request.headers.cookie, isSecure) ?? createBrowser();
-      const redirect = await logins.startTest(getCompanyOwner(request), request.body.lang ?? null, browser);
-      reply.headers({ 'set-cookie': toBrowserCookie(browser, isSecure), 'cache-control': 'no-store' });
-      return redirect;
-    },
-  });
-
-  app.route({
-    ...toRoute('readCompanySsoTest'),
-    onRequest: app.guards.company,
-    schema: {
-      summary: 'Get each claim that the provider has sent in a test, and its mapped value',
-      description: 'The token is valid for 30 minutes, in the browser that has started the test.',
-      body: OidcLoginBody,
-      response: { 200: CompanySsoTest },
-    },
-    handler: (request) =>
-      logins.readTest(getCompanyOwner(request), {
-        token: request.body.token,
-        browser: readBrowser(request.headers.cookie, isSecure),
-      }),
   });
 };

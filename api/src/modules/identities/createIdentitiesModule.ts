@@ -5,8 +5,10 @@ import { createOidcClient } from '../oidc/index.ts';
 import { createLoginBox } from './createLoginBox.ts';
 import { identitiesRoutes } from './identities.routes.ts';
 import { identitiesService } from './identities.service.ts';
+import { oidcEmailRoutes } from './oidcEmail.routes.ts';
 import { oidcLoginRoutes } from './oidcLogin.routes.ts';
 import { oidcLogoutRoutes } from './oidcLogout.routes.ts';
+import { oidcRedirectRoutes } from './oidcRedirect.routes.ts';
 import type { IdentitiesDependencies, Provider } from './IdentitiesDependencies.ts';
 
 export interface IdentitiesOptions extends Omit<IdentitiesDependencies, 'box' | 'providers'> {
@@ -49,7 +51,9 @@ export function createIdentitiesModule(options: IdentitiesOptions) {
   });
   const isSecure = publicUrl.startsWith('https:');
   const routes: RegisterRoutes = async (app) => {
+    await app.register(oidcRedirectRoutes, { identityLogins, isSecure });
     await app.register(oidcLoginRoutes, { identityLogins, isSecure });
+    await app.register(oidcEmailRoutes, { identityLogins, isSecure });
     await app.register(oidcLogoutRoutes, { identityLogins });
     await app.register(identitiesRoutes, { identityLogins, isSecure });
   };

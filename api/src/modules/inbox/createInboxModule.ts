@@ -3,6 +3,7 @@ import type { UserEvents } from '../users/index.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { inboxService } from './inbox.service.ts';
 import type { InboxDependencies } from './InboxDependencies.ts';
+import { tagsRoutes } from './tags.routes.ts';
 
 export type InboxOptions = InboxDependencies & { events: Pick<UserEvents, 'accountEnded'> };
 
@@ -11,6 +12,9 @@ export function createInboxModule({ events, ...options }: InboxOptions) {
   const { inbox } = options;
   events.accountEnded.subscribe(inbox.removeOfAccount);
   const companyInbox = inboxService(options);
-  const routes: RegisterRoutes = (app) => app.register(inboxRoutes, { companyInbox });
+  const routes: RegisterRoutes = async (app) => {
+    await app.register(inboxRoutes, { companyInbox });
+    await app.register(tagsRoutes, { companyInbox });
+  };
   return { routes, companyInbox };
 }

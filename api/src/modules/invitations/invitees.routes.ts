@@ -19,6 +19,40 @@ const UnsubscribeQuery = Type.Object(
   { additionalProperties: false },
 );
 
+/** Stops invitations. The content types of its bodies are allowed only here. */
+const optOutRoutes: FastifyPluginAsyncTypebox<{ invitationUploads: InvitationsService }> = async (
+  app,
+  { invitationUploads: invitations },
+) => {
+  // The body that email programs send for a one-click unsubscribe (RFC 8058, 3.1). It is ignored, because the token
+  // identifies the subscription.
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 1000 }, (_request, _body, done) => done(null, {}));
+  app.route({
+    ...toRoute('unsubscribeFromInvitations'),
+    schema: {
+      summary: 'Stop the invitations of a company, or of all companies',
+      description:
+        'A token in the query, as email programs send it (RFC 8058), stops the invitations of all companies, and the response is 200. Otherwise it is 204. The opt-out is permanent and needs no account.',
+      querystring: UnsubscribeQuery,
+      body: UnsubscribeFromInvitationsBody,
+      response: { 200: Type.Unsafe<string>({ description: 'An empty text' }), 204: Type.Null() },
+    },
+    limits: ['unsubscribes'],
+    handler: async (request, reply) => {
+      const { token = request.body.token, scope } = { ...request.query, scope: request.body.scope };
+      if (token === undefined) throw invalidField('token', 'required');
+      if (request.query.token !== undefined) {
+        await invitations.unsubscribe(token, 'all');
+        return reply.code(200).type('text/plain; charset=utf-8').send('');
+      }
+      if (scope === undefined) throw invalidField('scope', 'required');
+      await invitations.unsubscribe(token, scope);
+      return reply.code(204).send(null);
+    },
+  });
+};
+
 /** Endpoints for people who open or unsubscribe from invitations. */
 export const inviteesRoutes: FastifyPluginAsyncTypebox<InviteesRoutesOptions> = async (
   app,
@@ -35,38 +69,7 @@ export const inviteesRoutes: FastifyPluginAsyncTypebox<InviteesRoutesOptions> = 
     handler: (request) => invitations.open(request.body.token),
   });
 
-  const optOutRoutes: FastifyPluginAsyncTypebox = async (optOut) => {
-    // The body that email programs send for a one-click unsubscribe (RFC 8058, 3.1). It is ignored, because the token
-    // identifies the subscription.
-    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-    optOut.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 1000 }, (_request, _body, done) =>
-      done(null, {}),
-    );
-    optOut.route({
-      ...toRoute('unsubscribeFromInvitations'),
-      schema: {
-        summary: 'Stop the invitations of a company, or of all companies',
-        description:
-          'A token in the query, as email programs send it (RFC 8058), stops the invitations of all companies, and the response is 200. Otherwise it is 204. The opt-out is permanent and needs no account.',
-        querystring: UnsubscribeQuery,
-        body: UnsubscribeFromInvitationsBody,
-        response: { 200: Type.Unsafe<string>({ description: 'An empty text' }), 204: Type.Null() },
-      },
-      limits: ['unsubscribes'],
-      handler: async (request, reply) => {
-        const { token = request.body.token, scope } = { ...request.query, scope: request.body.scope };
-        if (token === undefined) throw invalidField('token', 'required');
-        if (request.query.token !== undefined) {
-          await invitations.unsubscribe(token, 'all');
-          return reply.code(200).type('text/plain; charset=utf-8').send('');
-        }
-        if (scope === undefined) throw invalidField('scope', 'required');
-        await invitations.unsubscribe(token, scope);
-        return reply.code(204).send(null);
-      },
-    });
-  };
-  await app.register(optOutRoutes);
+  await app.register(optOutRoutes, { invitationUploads: invitations });
 
   app.get('/invitations/unsubscribe', {
     schema: {

@@ -9,6 +9,7 @@ import { membershipsService } from './memberships.service.ts';
 import type { MembershipsDependencies } from './MembershipsDependencies.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { peopleService } from './people.service.ts';
+import { personInvitationsRoutes } from './personInvitations.routes.ts';
 import { personInvitationsService } from './personInvitations.service.ts';
 
 export type MembershipsOptions = MembershipsDependencies & {
@@ -28,7 +29,8 @@ export function createMembershipsModule({ events, ...options }: MembershipsOptio
   const invitedPeople = personInvitationsService(options);
   const routes: RegisterRoutes = async (app) => {
     await app.register(membershipsRoutes, { membershipAccounts });
-    await app.register(peopleRoutes, { companyTeam, invitedPeople });
+    await app.register(peopleRoutes, { companyTeam });
+    await app.register(personInvitationsRoutes, { invitedPeople });
     await app.register(companyLogRoutes, { companyLogs });
     await app.register(loginsRoutes, { logins });
   };

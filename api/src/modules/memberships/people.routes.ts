@@ -1,26 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  AcceptedPersonInvitation,
-  AcceptPersonInvitationBody,
-  ChangePersonBody,
-  CompanyPerson,
-  InvitePersonBody,
-  PersonInvitation,
-  ReadPersonInvitationBody,
-} from '@heard/contract/schemas';
+import { ChangePersonBody, CompanyPerson, InvitePersonBody } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getCompanyCaller, getCompanyOwner } from '../../plugins/authentication.ts';
+import { getCompanyOwner } from '../../plugins/authentication.ts';
 import type { PeopleService } from './people.service.ts';
-import type { PersonInvitationsService } from './personInvitations.service.ts';
 
 const PersonParams = Type.Object({ id: Type.String() });
 
-export const peopleRoutes: FastifyPluginAsyncTypebox<{
-  companyTeam: PeopleService;
-  invitedPeople: PersonInvitationsService;
-}> = async (app, { companyTeam: people, invitedPeople }) => {
+export const peopleRoutes: FastifyPluginAsyncTypebox<{ companyTeam: PeopleService }> = async (
+  app,
+  { companyTeam: people },
+) => {
   app.route({
     ...toRoute('listPeople'),
     onRequest: app.guards.owner,
@@ -68,46 +59,6 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{
     handler: async (request, reply) => {
       await people.remove(getCompanyOwner(request), request.params.id);
       return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...toRoute('readPersonInvitation'),
-    schema: {
-      summary: 'Get an invitation to a company by its token',
-      body: ReadPersonInvitationBody,
-      response: { 200: PersonInvitation },
-    },
-    limits: ['unsubscribes'],
-    handler: (request) => invitedPeople.read(request.body.token),
-  });
-
-  app.route({
-    ...toRoute('acceptPersonInvitation'),
-    // Authentication is optional, because a new login is created without a session.
-    onRequest: async (request, reply) => {
-      if (request.headers.authorization !== undefined) await app.guards.companyLogin.call(app, request, reply);
-    },
-    schema: {
-      summary: 'Accept an invitation to a company',
-      description:
-        'With a session, its login must have the email address that the invitation was sent to. Without one, `name` and `password` create a login.',
-      security: [{ session: [] }, {}],
-      body: AcceptPersonInvitationBody,
-      response: { 200: AcceptedPersonInvitation },
-    },
-    limits: ['signUps'],
-    lane: 'passwords',
-    handler: async (request) => {
-      const { body, headers } = request;
-      const caller = request.caller === null ? null : getCompanyCaller(request);
-      const { sessionId, company } = await invitedPeople.accept(
-        caller,
-        body,
-        negotiateLanguage(request),
-        headers['user-agent'],
-      );
-      return { token: sessionId === null ? null : app.signToken(sessionId), company };
     },
   });
 };

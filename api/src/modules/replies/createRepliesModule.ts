@@ -5,7 +5,9 @@ import type { UserEvents, UsersService } from '../users/index.ts';
 import type { RepliesDependencies } from './RepliesDependencies.ts';
 import { replyReservationsService, type ReplyReservationsDependencies } from './replyReservations.service.ts';
 import { repliesService } from './replies.service.ts';
+import { mailSettingsRoutes } from './mailSettings.routes.ts';
 import { repliesRoutes } from './replies.routes.ts';
+import { replyReservationsRoutes } from './replyReservations.routes.ts';
 
 export type RepliesOptions = Omit<RepliesDependencies, 'onReply'> &
   ReplyReservationsDependencies & {
@@ -26,11 +28,11 @@ export function createRepliesModule({ registry, events, userAccounts, ...options
   events.accountEnded.subscribe((transaction, { companyId }) => replies.removeOfCompany(transaction, companyId));
   events.ownerRestored.subscribe((transaction, { companyId }) => replies.restoreOfCompany(transaction, companyId));
   const service = repliesService({ ...options, onReply: () => counter.inc() });
-  const routes: RegisterRoutes = (app) =>
-    app.register(repliesRoutes, {
-      replies: service,
-      reservations: replyReservationsService(options),
-      users: userAccounts,
-    });
+  const reservations = replyReservationsService(options);
+  const routes: RegisterRoutes = async (app) => {
+    await app.register(repliesRoutes, { replies: service });
+    await app.register(replyReservationsRoutes, { reservations });
+    await app.register(mailSettingsRoutes, { users: userAccounts });
+  };
   return { routes };
 }

@@ -1,31 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  MailSettings,
-  Reply,
-  ReplyBody,
-  ReplyReservation,
-  ReplyReservations,
-  UpdateMailSettingsBody,
-} from '@heard/contract/schemas';
+import { Reply, ReplyBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getCompanyActor, getCompanyOwner, getPerson } from '../../plugins/authentication.ts';
-import type { UsersService } from '../users/index.ts';
-import type { ReplyReservationsService } from './replyReservations.service.ts';
+import { getCompanyActor } from '../../plugins/authentication.ts';
 import type { RepliesService } from './replies.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-export interface RepliesRoutesOptions {
-  replies: RepliesService;
-  reservations: ReplyReservationsService;
-  users: UsersService;
-}
-
-export const repliesRoutes: FastifyPluginAsyncTypebox<RepliesRoutesOptions> = async (
-  app,
-  { replies, reservations, users },
-) => {
+export const repliesRoutes: FastifyPluginAsyncTypebox<{ replies: RepliesService }> = async (app, { replies }) => {
   app.route({
     ...toRoute('putReply'),
     onRequest: app.guards.company,
@@ -65,56 +47,5 @@ quotes as \`If-Match\`, or \`If-None-Match: *\` if there was no reply. Without t
     onRequest: app.guards.company,
     schema: { summary: 'Restore a reply within 60 seconds after its deletion', params, response: { 200: Reply } },
     handler: (request) => replies.restore(getCompanyActor(request), request.params.id),
-  });
-
-  app.route({
-    ...toRoute('reserveReply'),
-    onRequest: app.guards.company,
-    schema: {
-      summary: 'Reserve a review of your company for a reply, for 5 minutes',
-      description:
-        'A further request renews the reservation. The response is 409 with the name of another person who has reserved the review, and until when. The only person of a company needs no reservation.',
-      params,
-      response: { 200: ReplyReservation },
-    },
-    handler: (request) => reservations.reserve(getCompanyOwner(request), request.params.id),
-  });
-
-  app.route({
-    ...toRoute('releaseReply'),
-    onRequest: app.guards.company,
-    schema: { summary: 'End your reservation of a review', params, response: { 204: Type.Null() } },
-    handler: async (request, response) => {
-      await reservations.release(getCompanyOwner(request), request.params.id);
-      return response.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...toRoute('listReplyReservations'),
-    onRequest: app.guards.company,
-    schema: {
-      summary: 'List the reviews that other people of your company are replying to',
-      response: { 200: ReplyReservations },
-    },
-    handler: (request) => reservations.list(getCompanyOwner(request)),
-  });
-
-  app.route({
-    ...toRoute('getMailSettings'),
-    onRequest: app.guards.person,
-    schema: { summary: 'Get which emails the account receives', response: { 200: MailSettings } },
-    handler: (request) => users.mailSettings(getPerson(request)),
-  });
-
-  app.route({
-    ...toRoute('updateMailSettings'),
-    onRequest: app.guards.person,
-    schema: {
-      summary: 'Change which emails the account receives',
-      body: UpdateMailSettingsBody,
-      response: { 200: MailSettings },
-    },
-    handler: (request) => users.updateMailSettings(getPerson(request), request.body),
   });
 };

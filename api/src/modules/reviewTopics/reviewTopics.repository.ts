@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '../../database/Database.ts';
-import { preparedReads } from '../../database/preparedReads.ts';
+import { preparedReads, type PreparedReads } from '../../database/preparedReads.ts';
 import { runInTransaction } from '../../database/runInTransaction.ts';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 import { isCounted } from '../../kernel/countedReviews.ts';
 import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import type { ReviewText } from './findTopics.ts';
@@ -81,116 +82,137 @@ export type ReviewTopicsRepository = ReturnType<typeof reviewTopicsRepository>;
 
 /** Provides the topics that reviews mention (`review_topics`) and their counts, which database triggers update. */
 export function reviewTopicsRepository(database: Database) {
-  const read = preparedReads(database);
   return {
-    /**
-     * Reads the topic counts of the public company with a domain, or of the company that it was merged into.
-     *
-     * @param first the first day of the earliest month to read
-     */
-    async readOfCompany(domain: string, first: string): Promise<CompanyTopicsRow | undefined> {
-      const [row] = await read<CompanyTopicsRow>(
-        'company-topics',
-        () => `select c.reviews_count, c.language_counts, c.category_ids, ${TOPICS_WITH_MONTHS} as topics
-          from companies c where ${isPublicCompanyOfDomain('c')}`,
-        [first, domain],
-      );
-      return row;
-    },
-
-    /** Reads for each month how many reviews of a company mention each topic, and how many are in a language in which topics are recognized. */
-    async readMonths(companyId: string, first: string) {
-      const [row] = await read<TopicMonthsRow>(
-        'topic-months',
-        () => `select c.category_ids, coalesce((
-            select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'topic', m.topic, 'rated', m.rated))
-            from company_topic_months m where m.company_id = c.id and m.month >= ?::date), '[]') as months, coalesce((
-            select json_agg(json_build_object('month', month, 'count', count)) from (
-              select to_char(m.month, 'YYYY-MM') as month, sum(stars::integer)::integer as count
-              from company_months m cross join lateral (
-                select m.languages -> language as counts from unnest(array['en', 'es', 'fr']) language) l
-                cross join lateral jsonb_array_elements_text(coalesce(l.counts, '[]')) stars
-              where m.company_id = c.id and m.month >= ?::date group by 1) counted), '[]') as reviews
-          from companies c where c.id = ?`,
-        [first, first, companyId],
-      );
-      return row;
-    },
-
-    /** Returns the number of companies compared in a category and, for each topic, the median share of reviews that mention it. */
-    async readMedians(categoryId: number): Promise<{ peers: number; medians: Record<string, number> }> {
-      const [row] = await read<{ peers: number; medians: Record<string, number> | null }>(
-        'topic-medians',
-        () => `with peers as materialized (
-            select c.id, (select coalesce(sum(stars::integer), 0) from unnest(array['en', 'es', 'fr']) language
-              cross join lateral jsonb_array_elements_text(coalesce(c.language_counts -> language, '[]')) stars) as reviews
-            from rank_entries e join companies c on c.id = e.company_id
-            where e.category_id = ? and e.reviews >= ${PEER_REVIEWS}
-          ), shares as (
-            select t.topic, (select sum(one) from unnest(t.rated) one)::float8 / p.reviews as share
-            from peers p join company_topics t on t.company_id = p.id where p.reviews > 0
-          ), size as (select count(*)::integer as peers from peers)
-          select peers, (select json_object_agg(topic, median) from (
-              -- Companies without the topic have a share of 0 and come first.
-              select topic, coalesce((array_agg(share order by share))[nullif(greatest(
-                div(size.peers + 1, 2) - (size.peers - count(*)), 0), 0)::integer], 0) as median
-              from shares group by topic) counted) as medians from size`,
-        [categoryId],
-      );
-      return { peers: row?.peers ?? 0, medians: row?.medians ?? {} };
-    },
-
-    /**
-     * Takes the next reviews from the queue and stores their topics, in one transaction.
-     *
-     * @param find finds the topics of a review
-     * @returns whether there may be more
-     */
-    readNext: (limit: number, version: number, find: (review: UnreadReview) => FoundTopic[]): Promise<boolean> =>
-      runInTransaction(database, async (transaction) => {
-        const knex = toKnex(transaction);
-        // Deletes the entries before the texts are read. If an edit is committed in between, its new entry remains for
-        // the next run.
-        const { rows } = await knex.raw<{ rows: { review_id: string }[] }>(
-          `with next as materialized (select id from topics_queue order by id limit ? for update skip locked)
-           delete from topics_queue q using next where q.id = next.id returning q.review_id`,
-          [limit],
-        );
-        if (rows.length === 0) return false;
-        const ids = [...new Set(rows.map(({ review_id: id }) => id))];
-        const done = await store(transaction, ids, version, find);
-        await queueAgain(transaction, ids, done);
-        return done.length > 0 && rows.length === limit;
-      }),
-
-    /**
-     * Takes the next reviews whose topics were detected with an older taxonomy, and detects them again. Only one
-     * process does so at a time.
-     *
-     * @returns whether there may be more
-     */
-    readAgain: (limit: number, version: number, find: (review: UnreadReview) => FoundTopic[]): Promise<boolean> =>
-      runInTransaction(database, async (transaction) => {
-        const knex = toKnex(transaction);
-        const progress = await knex('topics_progress')
-          .first('after_id')
-          .where('version', '<', version)
-          .forUpdate()
-          .skipLocked();
-        if (progress === undefined) return false;
-        const reviews = await knex('reviews')
-          .select('id')
-          .where('id', '>', progress.after_id)
-          .whereIn('language', ['en', 'es', 'fr'])
-          .orderBy('id')
-          .limit(limit);
-        const ids = reviews.map(({ id }) => id);
-        await queueAgain(transaction, ids, await store(transaction, ids, version, find));
-        const last = ids.at(-1);
-        await knex('topics_progress').update(last === undefined ? { version, after_id: '0' } : { after_id: last });
-        return last !== undefined;
-      }),
+    ...bindTo(preparedReads(database), { readOfCompany, readMonths, readMedians }),
+    ...bindTo(database, { readNext, readAgain }),
   };
+}
+
+/**
+ * Reads the topic counts of the public company with a domain, or of the company that it was merged into.
+ *
+ * @param first the first day of the earliest month to read
+ */
+async function readOfCompany(
+  read: PreparedReads,
+  domain: string,
+  first: string,
+): Promise<CompanyTopicsRow | undefined> {
+  const [row] = await read<CompanyTopicsRow>(
+    'company-topics',
+    () => `select c.reviews_count, c.language_counts, c.category_ids, ${TOPICS_WITH_MONTHS} as topics
+      from companies c where ${isPublicCompanyOfDomain('c')}`,
+    [first, domain],
+  );
+  return row;
+}
+
+/** Reads for each month how many reviews of a company mention each topic, and how many are in a language in which topics are recognized. */
+async function readMonths(read: PreparedReads, companyId: string, first: string) {
+  const [row] = await read<TopicMonthsRow>(
+    'topic-months',
+    () => `select c.category_ids, coalesce((
+        select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'topic', m.topic, 'rated', m.rated))
+        from company_topic_months m where m.company_id = c.id and m.month >= ?::date), '[]') as months, coalesce((
+        select json_agg(json_build_object('month', month, 'count', count)) from (
+          select to_char(m.month, 'YYYY-MM') as month, sum(stars::integer)::integer as count
+          from company_months m cross join lateral (
+            select m.languages -> language as counts from unnest(array['en', 'es', 'fr']) language) l
+            cross join lateral jsonb_array_elements_text(coalesce(l.counts, '[]')) stars
+          where m.company_id = c.id and m.month >= ?::date group by 1) counted), '[]') as reviews
+      from companies c where c.id = ?`,
+    [first, first, companyId],
+  );
+  return row;
+}
+
+/** Returns the number of companies compared in a category and, for each topic, the median share of reviews that mention it. */
+async function readMedians(
+  read: PreparedReads,
+  categoryId: number,
+): Promise<{ peers: number; medians: Record<string, number> }> {
+  const [row] = await read<{ peers: number; medians: Record<string, number> | null }>(
+    'topic-medians',
+    () => `with peers as materialized (
+        select c.id, (select coalesce(sum(stars::integer), 0) from unnest(array['en', 'es', 'fr']) language
+          cross join lateral jsonb_array_elements_text(coalesce(c.language_counts -> language, '[]')) stars) as reviews
+        from rank_entries e join companies c on c.id = e.company_id
+        where e.category_id = ? and e.reviews >= ${PEER_REVIEWS}
+      ), shares as (
+        select t.topic, (select sum(one) from unnest(t.rated) one)::float8 / p.reviews as share
+        from peers p join company_topics t on t.company_id = p.id where p.reviews > 0
+      ), size as (select count(*)::integer as peers from peers)
+      select peers, (select json_object_agg(topic, median) from (
+          -- Companies without the topic have a share of 0 and come first.
+          select topic, coalesce((array_agg(share order by share))[nullif(greatest(
+            div(size.peers + 1, 2) - (size.peers - count(*)), 0), 0)::integer], 0) as median
+          from shares group by topic) counted) as medians from size`,
+    [categoryId],
+  );
+  return { peers: row?.peers ?? 0, medians: row?.medians ?? {} };
+}
+
+/**
+ * Takes the next reviews from the queue and stores their topics, in one transaction.
+ *
+ * @param find finds the topics of a review
+ * @returns whether there may be more
+ */
+function readNext(
+  database: Database,
+  limit: number,
+  version: number,
+  find: (review: UnreadReview) => FoundTopic[],
+): Promise<boolean> {
+  return runInTransaction(database, async (transaction) => {
+    const knex = toKnex(transaction);
+    // Deletes the entries before the texts are read. If an edit is committed in between, its new entry remains for
+    // the next run.
+    const { rows } = await knex.raw<{ rows: { review_id: string }[] }>(
+      `with next as materialized (select id from topics_queue order by id limit ? for update skip locked)
+       delete from topics_queue q using next where q.id = next.id returning q.review_id`,
+      [limit],
+    );
+    if (rows.length === 0) return false;
+    const ids = [...new Set(rows.map(({ review_id: id }) => id))];
+    const done = await store(transaction, ids, version, find);
+    await queueAgain(transaction, ids, done);
+    return done.length > 0 && rows.length === limit;
+  });
+}
+
+/**
+ * Takes the next reviews whose topics were detected with an older taxonomy, and detects them again. Only one
+ * process does so at a time.
+ *
+ * @returns whether there may be more
+ */
+function readAgain(
+  database: Database,
+  limit: number,
+  version: number,
+  find: (review: UnreadReview) => FoundTopic[],
+): Promise<boolean> {
+  return runInTransaction(database, async (transaction) => {
+    const knex = toKnex(transaction);
+    const progress = await knex('topics_progress')
+      .first('after_id')
+      .where('version', '<', version)
+      .forUpdate()
+      .skipLocked();
+    if (progress === undefined) return false;
+    const reviews = await knex('reviews')
+      .select('id')
+      .where('id', '>', progress.after_id)
+      .whereIn('language', ['en', 'es', 'fr'])
+      .orderBy('id')
+      .limit(limit);
+    const ids = reviews.map(({ id }) => id);
+    await queueAgain(transaction, ids, await store(transaction, ids, version, find));
+    const last = ids.at(-1);
+    await knex('topics_progress').update(last === undefined ? { version, after_id: '0' } : { after_id: last });
+    return last !== undefined;
+  });
 }
 
 /** Queues the reviews that could not be processed. */

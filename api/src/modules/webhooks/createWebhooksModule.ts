@@ -8,6 +8,7 @@ import { createDeliver, type DeliverOptions } from './createDeliver.ts';
 import { createWebhookSecretBox } from './secrets.ts';
 import { createToBody } from './toBody.ts';
 import { deliveriesRoutes } from './deliveries.routes.ts';
+import { webhookSecretsRoutes } from './webhookSecrets.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 import { webhooksService, type WebhooksServiceOptions } from './webhooks.service.ts';
 
@@ -59,6 +60,7 @@ export function createWebhooksModule(given: WebhooksOptions) {
   const companyWebhooks = webhooksService({ ...shared, parseTarget: createParseTarget(publicUrl, networks) });
   const routes: RegisterRoutes = async (app) => {
     await app.register(webhooksRoutes, { companyWebhooks });
+    await app.register(webhookSecretsRoutes, { companyWebhooks });
     await app.register(deliveriesRoutes, { companyWebhooks });
   };
   return {
