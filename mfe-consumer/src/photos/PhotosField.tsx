@@ -8,6 +8,8 @@ import { PHOTO_TYPES } from './checkPhotoFile.ts';
 import { usePhotoMessages } from './messages/messages.ts';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import type { PhotoSet } from './PhotoSet.ts';
+import { useReceivedFiles } from './useReceivedFiles.ts';
+import { useUnsavedWarning } from './useUnsavedWarning.ts';
 
 const Group = styled.div`
   display: grid;
@@ -29,9 +31,6 @@ const Tiles = styled.ol`
   padding: 0;
   list-style: none;
 `;
-
-/** The type by which dragged or pasted data announces files. */
-const FILES = 'Files';
 
 /** Selects the first field that asks for a missing description. */
 const OPEN_QUESTION = '[data-question] input';
@@ -57,6 +56,9 @@ export function PhotosField({ photos, onRetry }: PhotosFieldProps) {
     if (rejections > 0) find('input[aria-invalid]')?.focus();
   }, [rejections]);
 
+  useUnsavedWarning(isUnsaved);
+  useReceivedFiles(group, photos.add);
+
   const focusFailed = useEffectEvent(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) find('[data-retry]')?.focus();
@@ -69,36 +71,6 @@ export function PhotosField({ photos, onRetry }: PhotosFieldProps) {
     const frame = requestAnimationFrame(() => focusFailed());
     return () => cancelAnimationFrame(frame);
   }, [hasFailed]);
-
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
-
-  /** Adds files that are dropped or pasted outside of other forms and of the field's own control. */
-  const receive = useEffectEvent((event: DragEvent | ClipboardEvent) => {
-    const { target } = event;
-    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
-    if (event.defaultPrevented || !(target instanceof Element) || !data?.types.includes(FILES)) return;
-    // Ignores the image that office programs add to copied text.
-    if (event.type === 'paste' && data.types.includes('text/plain')) return;
-    const form = group.current?.closest('form');
-    const isFileInput = target instanceof HTMLInputElement && target.type === 'file';
-    if (isFileInput || (target.closest('form') ?? form) !== form) return;
-    // Prevents the browser from leaving the page to show the dropped file.
-    event.preventDefault();
-    if (event.type !== 'dragover' && form?.getAttribute('aria-busy') !== 'true') photos.add([...data.files]);
-  });
-  useEffect(() => {
-    const onFiles = (event: DragEvent | ClipboardEvent) => receive(event);
-    const types = ['dragover', 'drop', 'paste'] as const;
-    for (const type of types) document.addEventListener(type, onFiles);
-    return () => {
-      for (const type of types) document.removeEventListener(type, onFiles);
-    };
-  }, []);
 
   function remove(key: string, at: number) {
     flushSync(() => photos.remove(key));
