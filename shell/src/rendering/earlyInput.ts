@@ -28,8 +28,6 @@ const KEPT = 'input,textarea,select,form,button,[role=combobox]';
 const entered = new Map<Control, string | boolean>();
 /** The elements of the document before hydration, with the keys by which the elements that replace them are found. */
 let keys = new Map<Element, string>();
-/** The element that had the focus last. It loses the focus if it is replaced. */
-let focused: Element | null = null;
 /** The path of the first page. Another page may have elements of the same kinds, which must not receive its input. */
 let pathname = '';
 /** Ends the recording. Null before hydration begins, and after the recorded input has been repeated. */
@@ -42,7 +40,6 @@ let stopWatching: (() => void) | null = null;
 export function keepEarlyInput(root: HTMLElement): void {
   ({ pathname } = window.location);
   keys = toKeys(document);
-  focused = document.activeElement;
   for (const control of root.querySelectorAll<Control>('input,textarea,select')) {
     if (isChanged(control)) entered.set(control, getValue(control));
   }
@@ -50,16 +47,11 @@ export function keepEarlyInput(root: HTMLElement): void {
     if (isControl(target) && (entered.has(target) || !isHydrated(target))) entered.set(target, getValue(target));
   };
   root.addEventListener('input', watch, true);
-  const watchFocus = ({ target }: Event) => {
-    focused = target as Element;
-  };
-  root.addEventListener('focusin', watchFocus);
   // Registers the listener before React's listener, so that Enter acts on the text that was entered before hydration.
   root.addEventListener('keydown', replayEntered, true);
   if (globalThis.heardEarly !== undefined) globalThis.heardEarly.isMissed = (element) => !isHydrated(element);
   stopWatching = () => {
     root.removeEventListener('input', watch, true);
-    root.removeEventListener('focusin', watchFocus);
     root.removeEventListener('keydown', replayEntered, true);
     globalThis.heardEarly?.stop();
     entered.clear();
@@ -83,10 +75,6 @@ export function replayEarlyInput(): void {
 
 function replayHydrated(): void {
   replayEntered();
-  if (focused?.isConnected === false && document.activeElement === document.body) {
-    const successor = findCurrent(focused);
-    if (successor instanceof HTMLElement) successor.focus({ preventScroll: true });
-  }
   const events = globalThis.heardEarly?.events ?? [];
   for (const event of events.splice(0)) {
     const target = findCurrent((event.target as Element).closest(KEPT));
@@ -96,11 +84,14 @@ function replayHydrated(): void {
 }
 
 function replayEntered(): void {
+  // An element that is replaced loses the focus.
+  const isFocusLost = document.activeElement === document.body;
   for (const [control, value] of entered) {
     const current = findCurrent(control);
     if (current === null || !isHydrated(current)) continue;
     entered.delete(control);
     enter(current, value);
+    if (isFocusLost && current !== control) current.focus({ preventScroll: true });
   }
 }
 
