@@ -2,7 +2,8 @@
 // into its own process.
 import { renderer } from '#renderer';
 import type { FrameRequest, RenderedPage } from '../../src/configuration/Renderer.ts';
-import { toHtml } from './toHtml.ts';
+import { renderToStream } from './toHtml.ts';
 
 /** @throws the error of a component */
-export const renderFrame = (request: FrameRequest): Promise<RenderedPage> => renderer.renderFrame(request, toHtml);
+export const renderFrame = (request: FrameRequest): Promise<RenderedPage> =>
+  renderer.renderFrame(request, renderToStream);

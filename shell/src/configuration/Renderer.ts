@@ -44,8 +44,8 @@ export type ServerModules = Readonly<
   Record<string, () => Promise<{ default: ComponentType } & Partial<PageServerModule<unknown>>>>
 >;
 
-/** Renders React elements to HTML. Rejects if a component throws. */
-export type ToHtml = (element: ReactElement) => Promise<string>;
+/** Renders the React elements that a function creates for each attempt to HTML. Rejects if a component throws. */
+export type ToHtml = (create: () => ReactElement) => Promise<string>;
 
 /** The parts of the renderer that belong to the browser's code. */
 export interface Renderer {

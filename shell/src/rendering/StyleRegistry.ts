@@ -8,14 +8,19 @@ export interface CollectedStyle {
 }
 
 const ELEMENT = /^<style ([^>]*)>([^]*)<\/style>$/;
+/** The maximum number of classes whose compiled rules are stored. All pages of a release have about a thousand. */
+const MAX_COMPILED = 5_000;
 
 /** Collects the rules of the components that a render shows. */
 export class StyleRegistry {
   #sheet = new ServerStyleSheet();
+  /** The compiled rules of each class, by the id of the component and the name of the class: a hash of its declarations. */
+  readonly #compiled = new Map<string, string[]>();
 
   /** Returns an element that renders the given element and collects the rules of its components. */
   collect(element: ReactElement): ReactElement {
     this.#sheet = new ServerStyleSheet();
+    this.#reuseRules(this.#sheet);
     return this.#sheet.collectStyles(element);
   }
 
@@ -24,4 +29,29 @@ export class StyleRegistry {
     const [, styleAttributes = '', css = ''] = ELEMENT.exec(this.#sheet.getStyleTags().trim()) ?? [];
     return { css, styleAttributes };
   }
+
+  /**
+   * Adds the rules of classes that were compiled for an earlier page. styled-components compiles rules if the sheet of
+   * the page does not have the class, which takes a tenth of the rendering time.
+   */
+  #reuseRules({ instance }: ServerStyleSheet): void {
+    const hasName = instance.hasNameForId.bind(instance);
+    const insertRules = instance.insertRules.bind(instance);
+    instance.hasNameForId = (id, name) => {
+      if (hasName(id, name)) return true;
+      const rules = this.#compiled.get(toKey(id, name));
+      if (rules === undefined) return false;
+      insertRules(id, name, rules);
+      return true;
+    };
+    instance.insertRules = (id, name, rules) => {
+      if (this.#compiled.size >= MAX_COMPILED) this.#compiled.clear();
+      this.#compiled.set(toKey(id, name), rules);
+      insertRules(id, name, rules);
+    };
+  }
+}
+
+function toKey(id: string, name: string): string {
+  return `${id} ${name}`;
 }

@@ -46,7 +46,7 @@ async function renderRoot(
   toHtml: ToHtml,
 ) {
   if (activeLanguage() !== language) activateLanguage(language);
-  const html = await toHtml(
+  const html = await toHtml(() =>
     styles.collect(
       <Root
         configuration={configuration}
