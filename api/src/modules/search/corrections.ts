@@ -12,7 +12,7 @@ export interface Correction {
   isLikely: boolean;
 }
 
-/** Length of the longest indexed prefixes (`022-search-at-scale`). */
+/** Length of the longest indexed prefixes (`search_starts`). */
 const START_MAX_LENGTH = 7;
 /** Maximum of corrections per word: each costs an index lookup. */
 const MAX_CORRECTIONS = 150;

@@ -217,7 +217,7 @@ async function termsStarting(read: PreparedReads, starts: string[], { hosts }: {
 }
 
 const COLUMNS = RECORD_COLUMNS.join(', ');
-/** Popularity tiers, the most reviewed companies first (`022-search-at-scale`). */
+/** Popularity tiers (`companies.search_tier`), the most reviewed companies first. */
 const TIERS = [3, 2, 1, 0];
 /** A character that sorts after every term, because terms are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';

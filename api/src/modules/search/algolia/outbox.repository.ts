@@ -42,7 +42,7 @@ export interface OutboxState {
 
 export type OutboxRepository = ReturnType<typeof outboxRepository>;
 
-/** Provides the outbox of changes for Algolia, which triggers on `companies` write (`030-algolia-outbox`), and the records of companies. */
+/** Provides the outbox of changes for Algolia, which the triggers of `TRIGGERS` write, and the records of companies. */
 export function outboxRepository(database: Database) {
   return bindTo(database, {
     isThere,
