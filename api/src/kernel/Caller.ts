@@ -69,6 +69,7 @@ export interface Claimant extends Member {
 export interface CompanyOwner extends Member {
   role: 'company';
   sessionId: string;
+  /** The id of the company's row. The contract calls the domain `companyId`. */
   companyId: string;
   /** Whether the company is blocked. Its owner may only read and delete the account, and appeal. */
   removed?: true;
@@ -79,6 +80,7 @@ export interface CompanyOwner extends Member {
 /** A caller with an API key of a company. It can only use the endpoints of the key's scopes. */
 export interface KeyHolder {
   role: 'company';
+  /** The id of the company's row. */
   companyId: string;
   /** The public id of the company. */
   domain: string;

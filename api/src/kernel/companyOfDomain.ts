@@ -1,4 +1,4 @@
-/** Selects the id of the company with a domain, or of the company into which it was merged. */
+/** Selects the id of the row of the company with a domain, or of the company into which it was merged. */
 export const COMPANY_OF_DOMAIN =
   '(select coalesce(known.merged_into, known.id) from companies known where known.domain = ?)';
 

@@ -3,6 +3,7 @@ import { translateMail, type Mail, type MailLayout, type Recipient } from '../ma
 
 /** A followed company with its new visible reviews. */
 export interface DigestLine {
+  /** The domain of the company. */
   companyId: string;
   /** The number of new reviews; 100 means 100 or more. */
   count: number;

@@ -2,7 +2,7 @@ import type { CreateInvitedReviewBody, CreateReviewBody } from '@heard/contract'
 
 /** The content of a submitted review. It is stored encrypted. */
 export interface InvitedRequest {
-  /** The public id of the company of the invitation. */
+  /** The domain of the company of the invitation. */
   companyId: string;
   companyName: string;
   body: CreateInvitedReviewBody;
@@ -10,6 +10,7 @@ export interface InvitedRequest {
 
 /** The data of a published review that remains stored, so that its email can be sent again. */
 export interface PublishedRequest {
+  /** The domain of the company. */
   companyId: string;
   email: string;
 }

@@ -54,6 +54,7 @@ async function add(
 /**
  * Lets the session act for another company of the caller.
  *
+ * @param companyId the domain of the company
  * @throws 403 if the caller is not a member, if the company requires single sign-on, or if the session was started by
  * the single sign-on of another company
  */
@@ -74,7 +75,12 @@ async function switchCompany(
   await memberships.activate({ sessionId, personId }, target);
 }
 
-/** Ends a membership of the caller. The session then acts for the company that the caller has used last. @throws 403, 409 for the last admin */
+/**
+ * Ends a membership of the caller. The session then acts for the company that the caller has used last.
+ *
+ * @param companyId the domain of the company
+ * @throws 403, 409 for the last admin
+ */
 async function leave(dependencies: MembershipsDependencies, caller: CompanyCaller, companyId: string): Promise<void> {
   const { memberships, companyLog, runInTransaction } = dependencies;
   const { sessionId, personId } = caller;
@@ -96,10 +102,13 @@ async function leave(dependencies: MembershipsDependencies, caller: CompanyCalle
   if (next !== null && !isScoped) await memberships.activate({ sessionId, personId }, next);
 }
 
-/** Returns the id of the company that a session acts for. */
+/** Returns the domain of the company that a session acts for. */
 const getActive = (caller: CompanyCaller): string | null => (hasCompany(caller) ? caller.domain : null);
 
-/** @throws 403 if the person is not a member, or if another company's single sign-on started the session */
+/**
+ * @param companyId the domain of the company
+ * @throws 403 if the person is not a member, or if another company's single sign-on started the session
+ */
 async function findTarget(
   dependencies: MembershipsDependencies,
   { sessionId, personId }: { sessionId: string; personId: string },
