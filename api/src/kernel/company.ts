@@ -10,6 +10,7 @@ import type {
 import type { CompaniesTable } from '../database/schema/tables.ts';
 import { toRole } from './toRole.ts';
 import { toCategoryRefs } from './categories.ts';
+import { toMean } from './mean.ts';
 import { toCompanyScore } from './score.ts';
 import { isOnWebsite } from './isOnWebsite.ts';
 import { showName } from './showName.ts';
@@ -102,7 +103,6 @@ export function toProof({
 }
 
 export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Company {
-  const { reviews_count: count, ratings_sum: sum } = company;
   return {
     id: company.domain,
     name: showName(company.name),
@@ -110,9 +110,8 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     description: company.description,
     website: company.website,
     avatar: company.avatar,
-    reviewsQuantity: count,
-    // Computes the mean, because a stored mean would accumulate rounding errors.
-    ratingGeneral: count === 0 ? 0 : Number(sum) / count,
+    reviewsQuantity: company.reviews_count,
+    ratingGeneral: toMean(company) ?? 0,
     ratingCounts: company.rating_counts,
     languageCounts: sumByLanguage(company.language_counts),
     originCounts: toOriginCounts(company),

@@ -1,6 +1,7 @@
 import type { CompanyRow } from '@heard/contract';
 import type { CompaniesTable } from '../database/schema/tables.ts';
 import { isVerified, type VerifiedBy } from './company.ts';
+import { toMean } from './mean.ts';
 import { toCompanyScore } from './score.ts';
 import { toCategoryRefs, ALL_CATEGORIES } from './categories.ts';
 import { toPlace, type CityRow } from './places.ts';
@@ -54,7 +55,6 @@ export const COMPANY_ROW = `(select to_json(listed) from (
 
 /** Maps a company for lists. */
 export function toCompanyRow(company: ListedRow, verifiedBy: VerifiedBy): CompanyRow {
-  const { reviews_count: count, ratings_sum: sum } = company;
   const dates = {
     claimed_at: company.claimed_at === null ? null : new Date(company.claimed_at),
     verified_at: company.verified_at === null ? null : new Date(company.verified_at),
@@ -66,8 +66,8 @@ export function toCompanyRow(company: ListedRow, verifiedBy: VerifiedBy): Compan
     avatar: company.avatar,
     claimed: company.claimed_at !== null,
     verified: isVerified(dates, verifiedBy),
-    reviewsQuantity: count,
-    ratingGeneral: count === 0 ? 0 : Number(sum) / count,
+    reviewsQuantity: company.reviews_count,
+    ratingGeneral: toMean(company) ?? 0,
     score: company.is_ranked ? (toCompanyScore(company)?.value ?? null) : null,
     replies: company.replies,
     categories: toCategoryRefs(company.category_ids),

@@ -1,5 +1,6 @@
 import { RATING_MAX, reviewPolicy, type CompanyScore, type Score, type ScoreReason } from '@heard/contract';
 import type { CompaniesTable } from '../database/schema/tables.ts';
+import { toMean } from './mean.ts';
 
 /** The columns from which a score is computed. */
 export type ScoredCompany = Pick<
@@ -136,7 +137,7 @@ export function toScore(company: ScoredCompany, now = Date.now()): Score {
     prior: PRIOR,
     halfLifeDays: HALF_LIFE_DAYS,
     reviews,
-    mean: reviews === 0 ? null : Number(company.ratings_sum) / reviews,
+    mean: toMean(company),
     weight: roundToMicros(weight),
     ratings: weights.map((one, rating) => ({ rating, reviews: counts[rating] ?? 0, weight: roundToMicros(one) })),
   };

@@ -4,10 +4,10 @@ import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { CompanyActor } from '../../kernel/Caller.ts';
 import { findCategory } from '../../kernel/categories.ts';
 import { toReplyRate } from '../../kernel/reply.ts';
+import { getMean } from '../../kernel/mean.ts';
 import { toCompanyScore } from '../../kernel/score.ts';
 import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import type { AnalyticsRepository, MonthRow } from './analytics.repository.ts';
-import { getMean } from './getMean.ts';
 import { listMonths } from '../../kernel/listMonths.ts';
 
 export interface AnalyticsServiceOptions {

@@ -1,7 +1,7 @@
 import type { CompanyHistory } from '@heard/contract';
 import type { CompanyMonthsTable } from '../../database/schema/tables.ts';
 import { isCounted } from '../../kernel/countedReviews.ts';
-import { getMean } from './getMean.ts';
+import { getMean } from '../../kernel/mean.ts';
 
 /**
  * Maximum number of reviews that a request counts. A company whose months are not stored has fewer than 64 reviews, unless a job is about to store

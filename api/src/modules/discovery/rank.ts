@@ -1,5 +1,6 @@
 import { SCORED_FROM_REVIEWS } from '@heard/contract';
 import type { CompaniesTable, RankEntriesTable } from '../../database/schema/tables.ts';
+import { toMean } from '../../kernel/mean.ts';
 import { toDueDay, toHundredths, type ScoredCompany } from '../../kernel/score.ts';
 import { ALL_CATEGORIES, withParents } from '../../kernel/categories.ts';
 
@@ -27,7 +28,7 @@ export function toRankEntries(company: RankedCompany, now: number): RankEntry[] 
     place_id: country === null ? null : company.place_id,
     score: isRanked ? toHundredths(company, now) : null,
     reviews,
-    mean: reviews === 0 ? 0 : Math.floor((Number(company.ratings_sum) / reviews) * 10 + 0.5),
+    mean: Math.floor((toMean(company) ?? 0) * 10 + 0.5),
     replies,
     proven: isRanked && company.is_established,
     languages: Object.entries(company.language_counts)

@@ -3,6 +3,7 @@ import type { BadgeQuery, Licence } from '@heard/contract';
 import { createEtag } from '@heard/server-kit';
 import type { Lanes } from '../../admission/createLanes.ts';
 import type { CompanyMissing } from '../companies/index.ts';
+import { toMean } from '../../kernel/mean.ts';
 import { showName } from '../../kernel/showName.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
 import { type Cursor, type ReviewPagesRepository, toCursor } from '../reviews/index.ts';
@@ -98,8 +99,7 @@ async function badge(dependencies: OpenDataServiceOptions, id: string, query: Ba
   const domain = parseCompanyId(id);
   const company = await weights.find(domain);
   if (company === undefined) throw await companyMissing(domain);
-  const { reviews_count: reviews, ratings_sum: sum } = company;
-  return createBadge({ mean: reviews === 0 ? null : Number(sum) / reviews, reviews }, query);
+  return createBadge({ mean: toMean(company), reviews: company.reviews_count }, query);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { AnalyticsQuery, TopicAnalytics } from '@heard/contract';
 import { LRUCache } from 'lru-cache';
 import type { CompanyActor } from '../../kernel/Caller.ts';
 import { listMonths } from '../../kernel/listMonths.ts';
+import { getMean } from '../../kernel/mean.ts';
 import { applies, sum } from './getCompanyTopics.ts';
 import type { ReviewTopicsRepository } from './reviewTopics.repository.ts';
 import { reviewTopics as taxonomy } from './taxonomy/taxonomy.ts';
@@ -51,7 +52,7 @@ export function createTopicAnalytics({
         name: topic.names,
         reviews: mentions,
         share: round(share),
-        mean: Math.round((sum(rated.map((one, stars) => one * stars)) / mentions) * 100) / 100,
+        mean: getMean(rated) ?? 0,
         change: before === 0 ? null : round(share - earlier / before),
         median: category === undefined || category.peers < MIN_PEERS ? null : round(category.medians[topic.id] ?? 0),
       };

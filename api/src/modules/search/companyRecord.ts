@@ -1,6 +1,7 @@
 import type { CompanyHit } from '@heard/contract';
 import { isVerified, type VerifiedBy } from '../../kernel/company.ts';
 import { slugsWithParents } from '../../kernel/categories.ts';
+import { toMean } from '../../kernel/mean.ts';
 import type { FacetValues } from './facets.ts';
 import { showName } from '../../kernel/showName.ts';
 
@@ -67,7 +68,7 @@ export function listedRecord(row: RecordRow): ListedRecord {
     website,
     avatar,
     reviewsQuantity: row.reviews_count,
-    ratingGeneral: meanRating(row),
+    ratingGeneral: toMean(row) ?? 0,
   };
 }
 
@@ -75,7 +76,7 @@ export function facetValues(row: RecordRow): FacetValues {
   return {
     categories: slugsWithParents(row.category_ids),
     country: row.country_code,
-    ratingGeneral: meanRating(row),
+    ratingGeneral: toMean(row) ?? 0,
   };
 }
 
@@ -86,8 +87,4 @@ export function companyRecord(row: RecordRow, verifiedBy: VerifiedBy): CompanyRe
     city: row.city === '' ? null : row.city,
     verified: isVerified(row, verifiedBy),
   };
-}
-
-function meanRating({ reviews_count: count, ratings_sum: sum }: RecordRow): number {
-  return count === 0 ? 0 : Number(sum) / count;
 }
