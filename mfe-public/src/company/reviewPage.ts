@@ -1,6 +1,4 @@
-/** The page size of the API, and the highest page number. */
-const REVIEWS_PER_PAGE = 20;
-const MAX_PAGE = 50;
+import { REVIEW_PAGE_MAX, REVIEWS_PER_PAGE } from '@heard/contract';
 
 /** A part of a company's reviews that has a URL: by its number from 2, or the reviews older than a given review. */
 export type ReviewPageQuery = { page: number } | { before: string };
@@ -20,5 +18,5 @@ export function readReviewPage(search: URLSearchParams, count: number): ReviewPa
 
 /** Returns how many numbered pages a company's reviews have. */
 export function countReviewPages(count: number): number {
-  return Math.min(MAX_PAGE, Math.ceil(count / REVIEWS_PER_PAGE));
+  return Math.min(REVIEW_PAGE_MAX, Math.ceil(count / REVIEWS_PER_PAGE));
 }
