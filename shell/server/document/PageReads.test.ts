@@ -14,6 +14,10 @@ beforeAll(async () => {
     received.push({ url: request.url, headers: request.headers });
     return body;
   });
+  api.post('/*', async (request) => {
+    received.push({ url: request.url, headers: request.headers });
+    return { results: [] };
+  });
   await api.listen({ port: 0 });
 });
 beforeEach(() => {
@@ -73,4 +77,14 @@ it('rejects a malformed search without sending a request', async () => {
   const search = { type: 'search', request: { query: 'x'.repeat(600), page: 1 } } as const;
   expect(await new PageReads(reads, null).send(search)).toMatchObject({ status: 'rejected' });
   expect(reads.isExcluded).toBe(false);
+});
+
+it.each([
+  ['sends the search for the best matches to Algolia', undefined, 'app'],
+  ['sends the search for sorted results to the API, since Algolia has no index for them', 'rating' as const, undefined],
+])('%s', async (_, sort, application) => {
+  const algolia = { appId: 'app', searchKey: 'key', url: api.listeningOrigin };
+  const request = { query: 'bakery', page: 1, ...(sort && { sort }) };
+  expect(await new PageReads(reads, algolia).send({ type: 'search', request })).toMatchObject({ status: 'found' });
+  expect(received.map(({ headers }) => headers['x-algolia-application-id'])).toEqual([application]);
 });

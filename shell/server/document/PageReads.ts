@@ -69,7 +69,9 @@ export class PageReads {
     if (!Value.Check(searchRequest, request)) return reject(new Error('The search is malformed.'));
     const body = toSearchBody(request);
     this.#reads.excludeFromCache();
-    const result = await readSearch(this.#algolia, body, () => this.#reads.post(SEARCH_PATH, body));
+    // Only the API sorts results.
+    const algolia = request.sort === undefined ? this.#algolia : null;
+    const result = await readSearch(algolia, body, () => this.#reads.post(SEARCH_PATH, body));
     if (result.status !== 'found') return toMissing(result);
     if (!this.#take(result.size)) return reject(new Error(`A document has at most ${MAX_BYTES} bytes of responses.`));
     this.responses[toResultsKey(request)] = result.body;
