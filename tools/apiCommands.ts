@@ -2,6 +2,7 @@
 export const API_COMMANDS = {
   'admin:create': 'dist/commands/createAdministrator.js',
   'admin:reset': 'dist/commands/resetSecondFactor.js',
+  'setup:code': 'dist/commands/createSetupCode.js',
   'sessions:end': 'dist/commands/endSessions.js',
   'db:check': 'dist/commands/checkDatabase.js',
   backup: 'dist/commands/backup.js',

@@ -5,7 +5,7 @@ import { posix, sep } from 'node:path';
  * imports can't form a loop.
  */
 const LEVELS = {
-  foundation: ['auditLog', 'health', 'images', 'mail', 'oidc', 'score', 'websites', 'webVitals'],
+  foundation: ['auditLog', 'health', 'images', 'mail', 'oidc', 'score', 'site', 'websites', 'webVitals'],
   accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor', 'identities'],
   companies: ['companyPeople', 'companies', 'memberships', 'companySso', 'apiKeys', 'avatars'],
   reviews: ['reviewTopics', 'reviews', 'marks'],
@@ -23,7 +23,7 @@ const LEVELS = {
     'webhooks',
   ],
   discovery: ['search', 'discovery', 'places', 'people', 'openData', 'follows', 'sitemap', 'indexNow', 'analytics'],
-  administration: ['merges', 'moderation', 'ownership', 'export', 'statements'],
+  administration: ['merges', 'moderation', 'ownership', 'export', 'setup', 'statements'],
 };
 
 const KERNEL = 'the kernel';

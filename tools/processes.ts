@@ -8,6 +8,8 @@ export interface Ready {
   /** The demo logins; only in the API's message. */
   demoLogins?: Parameters<typeof listDemoLogins>[1];
   mailsUrl?: string | null;
+  /** Whether the first setup is pending; only in the API's message. */
+  needsSetup?: boolean;
 }
 
 type Message = ({ type: 'ready' } & Ready) | { type: 'progress'; text: string } | { type: 'failed'; message: string };

@@ -180,8 +180,11 @@ const lines = [
 lines.push(...listDemoLogins(web.url, api.demoLogins));
 lines.push(`  Data: ${env.DATA_DIR}${process.env.DATABASE_URL ? ' (photos and secrets), DATABASE_URL' : ''}`);
 if (api.mailsUrl) lines.push(`  Emails are not sent (SMTP_URL is not set). Read them at ${api.mailsUrl}`);
+const command = release === null ? 'npm run' : './heard';
 lines.push(
-  `  Administrator: run ${release === null ? 'npm run admin:create' : './heard admin:create'} in another terminal.`,
+  api.needsSetup
+    ? `  First setup: open ${web.url}/setup with the code that the API has logged. ${command} setup:code prints a new one in another terminal.`
+    : `  Administrator: run ${command} admin:create in another terminal.`,
 );
 if (!process.env.FOOTER_LINKS) {
   lines.push('  The links in the footer lead to the home page until FOOTER_LINKS is set (see README.md).');

@@ -1,5 +1,4 @@
-import type { Site } from '@heard/contract';
-import type { LogOptions, OidcProvider, OidcStaff } from '@heard/server-kit';
+import type { LogOptions, OidcProvider, OidcStaff, SiteEnvironment } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BlockList } from 'node:net';
 import type { Database } from './database/Database.ts';
@@ -22,8 +21,10 @@ export interface ApiOptions {
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
   publicUrl?: string;
-  /** The name, colors and logo of the site, for all APIs of the process. Default: the name, colors and logo of the software. */
-  site?: Site;
+  /** The name, colors and logo of the site that replace the stored ones, for all APIs of the process. Default: none. */
+  site?: SiteEnvironment;
+  /** Whether an installation without an administrator can be set up by `POST /setup`. Default: no. */
+  offersSetup?: boolean;
   /** The address that the transparency page shows to people without an account and to authorities. Default: none. */
   contactEmail?: string | null;
   /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */

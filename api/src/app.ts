@@ -1,5 +1,5 @@
 import { setSite } from '@heard/contract';
-import { createEtag, loopback, requestLog, requestMetrics, securityHeaders } from '@heard/server-kit';
+import { createEtag, loopback, NO_SITE, requestLog, requestMetrics, securityHeaders, toSite } from '@heard/server-kit';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
@@ -38,7 +38,7 @@ export type Api = Awaited<ReturnType<typeof createApi>>;
 export async function createApi(options: ApiOptions) {
   const { database, jwtSecret, metricsFrom = loopback } = options;
   const { publicUrl = 'http://localhost:3000', corsOrigins = [], redisUrl = null } = options;
-  setSite(options.site);
+  setSite(toSite(options.site ?? NO_SITE, null));
   const app = createHttpServer(options);
   const registry = new Registry();
   const { replicas = null } = options;

@@ -19,6 +19,7 @@ import { createRepliesModule } from './modules/replies/index.ts';
 import { createReviewTopicsModule } from './modules/reviewTopics/index.ts';
 import { createReviewsModule } from './modules/reviews/index.ts';
 import { createSecondFactorModule } from './modules/secondFactor/index.ts';
+import { createSetupModule } from './modules/setup/index.ts';
 import { createSuggestionsModule } from './modules/suggestions/index.ts';
 import { createUnsubscribeModule } from './modules/unsubscribe/index.ts';
 import { createUsersModule } from './modules/users/index.ts';
@@ -93,6 +94,8 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   });
   const photos = createPhotosModule(shared);
   const webhooks = createWebhooksModule({ ...shared, dataSecret, networks: webhookNetworks });
+  const administrators = administratorsService(shared);
+  const setup = createSetupModule({ ...shared, ...foundation.siteModule, administrators });
   const exported = {
     ...logins,
     ...companies,
@@ -125,6 +128,8 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     decisions.blocks,
     createMergesModule(shared),
     suggestions,
+    foundation.siteModule,
+    setup,
     createWebVitalsModule({ ...repositories, reportKey: options.reportKey ?? null }),
     ...ofDiscovery,
     { routes: (app) => app.register(avatarsRoutes, { avatars, users, companies: ownCompanies }) },
@@ -134,7 +139,8 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     services: {
       acceptSuggestions,
       announcePages: indexNow === null ? null : createAnnouncePages({ ...shared, settings: indexNow }),
-      administrators: administratorsService(shared),
+      administrators,
+      applySite: foundation.siteModule.siteService.apply,
       avatars,
       deliver: webhooks.deliver,
       ...discovery,
@@ -143,6 +149,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
       languageBackfill: written.languageBackfill,
       photosOfReviews: photos.photosOfReviews,
       readTopics,
+      setup: setup.setup,
       visitorReports: decisions.visitorReports,
     },
   };

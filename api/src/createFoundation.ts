@@ -1,3 +1,4 @@
+import { NO_SITE } from '@heard/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
@@ -11,6 +12,7 @@ import { createAddRemoval } from './modules/blocks/index.ts';
 import { createCompanyEvents, createCompanyLookups } from './modules/companies/index.ts';
 import { createMailModule } from './modules/mail/index.ts';
 import { createEnsurePerson } from './modules/companyPeople/index.ts';
+import { createSiteModule } from './modules/site/index.ts';
 import { createReviewEvents } from './modules/reviews/index.ts';
 import { createAsAuthor, createUserEvents } from './modules/users/index.ts';
 import { createPublicHttp, createResolve } from './outbound/publicHttp.ts';
@@ -24,7 +26,7 @@ export type CompositionOptions = Omit<ApiOptions, 'log'> & {
 
 /** Creates the shared dependencies of most modules: events, emails, HTTP requests, passwords, and lookups of companies and authors. */
 export async function createFoundation(repositories: Repositories, options: CompositionOptions) {
-  const { publicUrl = 'http://localhost:3000', sendsMail = false } = options;
+  const { publicUrl = 'http://localhost:3000', sendsMail = false, site = NO_SITE, offersSetup = false } = options;
   const { jwtSecret, passwordCost, registry, sleep = setTimeout, webhookDns = [], webhookNetworks } = options;
   const verifiedBy = toVerifiedBy(sendsMail);
   const events = { ...createUserEvents(), ...createCompanyEvents(), ...createReviewEvents() };
@@ -41,5 +43,7 @@ export async function createFoundation(repositories: Repositories, options: Comp
     ensurePerson: createEnsurePerson(repositories),
     ...createCompanyLookups({ ...repositories, verifiedBy }),
     addRemoval: createAddRemoval(repositories.blocks),
+    offersSetup,
+    siteModule: createSiteModule({ ...repositories, siteEnvironment: site, offersSetup }),
   };
 }

@@ -37,6 +37,7 @@ import { openDataRepository } from './modules/openData/index.ts';
 import { weightsRepository } from './modules/score/index.ts';
 import { createRepliesRepositories } from './modules/replies/index.ts';
 import { createReportsRepositories } from './modules/reports/index.ts';
+import { siteRepository } from './modules/site/index.ts';
 import { sitemapRepository } from './modules/sitemap/index.ts';
 import { subscriptionsRepository } from './modules/unsubscribe/index.ts';
 import { votesRepository } from './modules/votes/index.ts';
@@ -98,6 +99,7 @@ export function createRepositories(database: Database, readers = database) {
     actions: actionsRepository(database),
     moderationQueue: queueRepository(database),
     subscriptions: subscriptionsRepository(database),
+    site: siteRepository(database),
     sitemap: sitemapRepository(readers),
     changedPages: changedPagesRepository(database),
   };

@@ -8,21 +8,24 @@ import {
   loadTracing,
   shutDownOnSignals,
 } from '@heard/server-kit';
+import type { FastifyBaseLogger } from 'fastify';
 import { connectDatabase } from './database/connectDatabase.ts';
 import type { Database } from './database/Database.ts';
 import type { BackgroundWork } from './startBackgroundWork.ts';
+import type { SetupService } from './modules/setup/index.ts';
 import { demoLogins } from './demo/consumers.ts';
 import { hasDemoLogins, isEmpty, seedWhenEmpty } from './demo/seed.ts';
+import { retryWhileUnavailable } from './database/retryWhileUnavailable.ts';
 import { checkDataSecret } from './database/checkDataSecret.ts';
 import { readOrCreateSecret } from './storedSecret.ts';
 import { createPasswords } from './kernel/passwords.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, toDefaultSender } from './settings.ts';
 
 /** Messages to the parent process, if it has opened an IPC channel (`stdio: 'ipc'`). */
 export type ServerMessage =
   | { type: 'progress'; text: string }
-  | { type: 'ready'; url: string; demoLogins: typeof demoLogins | null; mailsUrl: string | null }
+  | { type: 'ready'; url: string; demoLogins: typeof demoLogins | null; mailsUrl: string | null; needsSetup: boolean }
   | { type: 'failed'; message: string };
 
 /** The option with which `npm run dev` shows the queued emails. */
@@ -89,6 +92,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     storageUrl,
     publicUrl,
     site,
+    offersSetup: !settings.seedDemo,
     contactEmail,
     licenceSince,
     indexNow,
@@ -109,12 +113,13 @@ async function start(cleanups: Cleanups): Promise<void> {
   });
   let background: BackgroundWork | undefined;
   cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background?.stop()]));
+  await retryWhileUnavailable(services.applySite);
 
   // Compiles the schemas of the endpoints while the database loads the demo data.
   const [isSeeded] = await Promise.all([seeding, app.ready()]);
   if (isSeeded) {
     // Fills the lists now, because the first visitor would see empty ones until the background work has filled them.
-    while (await services.refreshRanks.refreshNext());
+    while (await retryWhileUnavailable(() => services.refreshRanks.refreshNext()));
     progress('Loaded the demo data');
   }
   const port = await listen(app, settings.apiPort, 'API_PORT', getListenHost(settings, process.argv));
@@ -122,20 +127,35 @@ async function start(cleanups: Cleanups): Promise<void> {
   if (contactEmail === null) {
     app.log.warn({ setting: 'CONTACT_EMAIL' }, 'contact email not set: nobody without an account can report content');
   }
+  const needsSetup = await logPendingSetup(services.setup, app.log, publicUrl);
   const url = `http://localhost:${port}`;
   const ready: ServerMessage = {
     type: 'ready',
     url,
     demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null,
     mailsUrl: showsMails ? `${url}/mails` : null,
+    needsSetup,
   };
   notifyParent(ready);
   // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page.
-  const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
+  // A function, because an administrator may change the name of the site.
+  const getMailFrom = () => mailFrom ?? toDefaultSender(publicUrl);
+  const smtp = smtpUrl === null ? null : { smtpUrl, getMailFrom };
   background = await startBackgroundWork({ algolia: settings.algolia, smtp });
   // `node --watch` is the parent process then, and passes no messages on.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
   await unlimited.destroy();
+}
+
+/** Logs how to set up an installation that has no administrator. @returns whether it can be set up */
+async function logPendingSetup(setup: SetupService, log: FastifyBaseLogger, publicUrl: string): Promise<boolean> {
+  const code = await retryWhileUnavailable(setup.createCode);
+  const isPending = code !== null || (await retryWhileUnavailable(setup.isPending));
+  if (isPending) {
+    const source = code ?? 'that was logged earlier, or a new one, which setup:code prints';
+    log.warn(`no administrator yet: set up the site on ${publicUrl}/setup with the code ${source}`);
+  }
+  return isPending;
 }
 
 /** Loads the demo data and its images into an empty database. @returns false if the database is not empty */

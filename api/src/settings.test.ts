@@ -25,14 +25,14 @@ test('gives every setting a working default', () => {
     host: null,
     trustedProxies: 0,
     smtpUrl: null,
-    mailFrom: 'Heard <no-reply@localhost>',
+    mailFrom: null,
     redisUrl: null,
     reportKey: null,
     oidcProviders: [],
     oidcStaff: null,
     storageUrl: pathToFileURL(resolve('.data/pictures')).href,
     publicUrl: 'http://localhost:3000',
-    site: { name: 'Heard', accent: null, logo: null },
+    site: { name: null, accent: null, logo: null },
     logLevel: 'info',
     metricsFrom: loopback,
     traces: false,
@@ -91,7 +91,7 @@ test('reads all settings from environment variables', () => {
   ]);
   expect(readSettings({ PUBLIC_URL: 'https://heard.example/' })).toMatchObject({
     publicUrl: 'https://heard.example',
-    mailFrom: 'Heard <no-reply@heard.example>',
+    mailFrom: null,
   });
 });
 

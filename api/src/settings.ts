@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns';
 import type { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkEmail } from '@heard/contract';
+import { checkEmail, getSiteName } from '@heard/contract';
 import {
   isLocalUrl,
   either,
@@ -53,8 +53,8 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   corsOrigins: string[];
   /** The URL of the mail server; null if emails are not sent. */
   smtpUrl: string | null;
-  /** The sender of emails: an address, or `Name <address>`. */
-  mailFrom: string;
+  /** The sender of emails: an address, or `Name <address>`; null: the name of the site, see `toDefaultSender`. */
+  mailFrom: string | null;
   /** The email address on the transparency page; null for none. */
   contactEmail: string | null;
   /** Reviews created since this time have a text licence; null: since the migration that introduced the licence. */
@@ -264,7 +264,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     rateLimits: values.RATE_LIMITS,
     corsOrigins: values.CORS_ORIGINS ?? [],
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? `${toDisplayName(shared.site.name)} <no-reply@${new URL(shared.publicUrl).hostname}>`,
+    mailFrom: values.MAIL_FROM ?? null,
     contactEmail: values.CONTACT_EMAIL ?? null,
     licenceSince: values.DATA_LICENCE_SINCE ?? null,
     redisUrl: values.REDIS_URL ?? null,
@@ -276,9 +276,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Returns a name as the display name of an email address (RFC 5322, 3.4). */
-function toDisplayName(name: string): string {
-  return /[.:]/.test(name) ? `"${name}"` : name;
+/**
+ * Returns the sender of emails of a site without `MAIL_FROM`, with the current name of the site (RFC 5322, 3.4).
+ * @param publicUrl whose host is the domain of the address
+ */
+export function toDefaultSender(publicUrl: string): string {
+  const name = getSiteName();
+  return `${/[.:]/.test(name) ? `"${name}"` : name} <no-reply@${new URL(publicUrl).hostname}>`;
 }
 
 /** @throws SettingsError for a provider that `WEBHOOK_NETWORKS` does not allow, or with the id of the administrators' provider */

@@ -9,6 +9,7 @@ import type { AlgoliaSettings } from './settings.ts';
 import { startAnnouncingPages } from './modules/indexNow/index.ts';
 import { startRefreshingRanks } from './modules/discovery/index.ts';
 import { startReadingTopics } from './modules/reviewTopics/index.ts';
+import { startFollowingSite } from './modules/site/index.ts';
 import { startOutboxSender, startRefreshingAliases } from './modules/search/index.ts';
 import { startWebhookSender } from './modules/webhooks/index.ts';
 import type { Services } from './composition.ts';
@@ -41,7 +42,7 @@ export async function startBackgroundWork(
   { algolia, smtp }: BackgroundOptions,
 ): Promise<BackgroundWork> {
   const { changedPages, deliveries, mails, outbox, moderationQueue } = repositories;
-  const { acceptSuggestions, announcePages, deliver, invitationSender } = services;
+  const { acceptSuggestions, announcePages, applySite, deliver, invitationSender } = services;
   const shared = { log, metrics: loopMetrics(registry) };
   const queues = [
     startModerationChecks({ ...shared, queue: moderationQueue }),
@@ -56,7 +57,11 @@ export async function startBackgroundWork(
   }
   const { avatars, photosOfReviews, digestSender, languageBackfill, visitorReports } = services;
   const jobs = { avatars, photosOfReviews, digestSender, languageBackfill, invitationSender, visitorReports };
-  const loops = [...queues, startHousekeeping({ ...shared, ...repositories, ...jobs })];
+  const loops = [
+    ...queues,
+    startHousekeeping({ ...shared, ...repositories, ...jobs }),
+    startFollowingSite({ ...shared, applySite }),
+  ];
   if (algolia !== null) {
     loops.push(startOutboxSender({ ...shared, algolia, outbox, verifiedBy: toVerifiedBy(smtp !== null) }));
   } else {

@@ -2,15 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createApi } from '../src/app.ts';
 import { baseEnv, execArgv } from './runSources.ts';
-import { PASSWORD, testApi } from './testApi.ts';
+import { PASSWORD, SECRET, testApi } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 
 const api = testApi();
 const empty = testDatabase({ migrated: false });
 
 /** Runs a command on the API's database. */
-async function run(file: 'endSessions' | 'resetSecondFactor', parameters: string[], url = api.databaseUrl) {
+async function run(
+  file: 'createSetupCode' | 'endSessions' | 'resetSecondFactor',
+  parameters: string[],
+  url = api.databaseUrl,
+) {
   const child = spawn(
     process.execPath,
     [...execArgv, join(import.meta.dirname, `../src/commands/${file}.ts`), ...parameters],
@@ -51,6 +56,31 @@ describe('sessions:end', () => {
     ['two emails', ['a@people.example', 'b@people.example'], 'Usage: npm run sessions:end -- EMAIL'],
   ])('rejects %s with one line of output', async (_, parameters, line) => {
     expect(await run('endSessions', parameters)).toEqual({ code: 1, out: '', err: `${line}\n` });
+  });
+});
+
+describe('setup:code', () => {
+  it('replaces the code of an installation that has no administrator', async () => {
+    const offering = await createApi({
+      database: api.database,
+      jwtSecret: SECRET,
+      dataSecret: SECRET,
+      storageUrl: `file://${api.folder}`,
+      rateLimits: false,
+      offersSetup: true,
+    });
+    await offering.services.setup.createCode();
+    const { code, err, out } = await run('createSetupCode', []);
+    expect([code, err]).toEqual([0, '']);
+    const [, created = ''] = /with the code (\S+)\. Earlier codes are no longer valid\.\n$/.exec(out) ?? [];
+    const check = (payload: object) => offering.app.inject({ method: 'POST', url: '/setup/code', payload });
+    expect((await check({ code: created })).statusCode).toBe(200);
+    await api.admin();
+    expect(await run('createSetupCode', [])).toMatchObject({
+      code: 1,
+      err: 'The site is set up already. Create another administrator with npm run admin:create.\n',
+    });
+    await offering.app.close();
   });
 });
 

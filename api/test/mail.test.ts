@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 function startSender({ leaseSeconds = 90, mails = mailsRepository(api.database) } = {}) {
-  const mailer = smtpMailer({ smtpUrl: server.url, mailFrom: 'Heard <no-reply@heard.example>' });
+  const mailer = smtpMailer({ smtpUrl: server.url, getMailFrom: () => 'Heard <no-reply@heard.example>' });
   const sender = startEmailSender({
     mails,
     mailer,

@@ -88,6 +88,8 @@ const LANDED: Record<string, string> = {
   '614-oidc-sessions-indexes.ts': '8902bd3dc0abb40d6a50d6279c8b259778f665c84ab7260a10a3690da8dc5f56',
   '615-company-sso.ts': 'bee7997232e1253497f815feda70e1ad0df666b72e6392417fc68151040e8030',
   '616-topics-after-edits.ts': 'd3f3042e42835709306139ff0bdfaa2b1b041757f0ad9c75e6d37ab828a5cf51',
+  '620-site.ts': '1fbf912827e3c8baa4220759d8b3abdfc64f052e9b8a924a6842d83b77a1754d',
+  '621-site-check.ts': '7c62bff7be7603c3ac39aaabfb65f9939729e7c53eacc6f2c883e2b73b409973',
 };
 
 test('keeps landed migrations unchanged, and allows them to import only types', () => {

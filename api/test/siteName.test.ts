@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { deriveColors, LANGUAGES } from '@heard/contract';
+import { deriveColors, LANGUAGES, setSite } from '@heard/contract';
 import { parseLogo } from '@heard/server-kit';
 import { translate, type MessageId } from '../src/messages/messages.ts';
 import en from '../src/messages/en.json' with { type: 'json' };
-import { readSettings } from '../src/settings.ts';
+import { readSettings, toDefaultSender } from '../src/settings.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { testApi } from './testApi.ts';
 
@@ -82,9 +82,11 @@ it('rejects the name of the site as a password', async () => {
 });
 
 it('sends emails in the name of the site', () => {
-  const read = (SITE_NAME: string) => readSettings({ SITE_NAME, PUBLIC_URL: 'https://voices.example' }).mailFrom;
-  expect(read(NAME)).toBe(`${NAME} <no-reply@voices.example>`);
-  expect(read('Voices: the site')).toBe('"Voices: the site" <no-reply@voices.example>');
+  setSite(site);
+  expect(toDefaultSender('https://voices.example')).toBe(`${NAME} <no-reply@voices.example>`);
+  setSite({ name: 'Voices: the site' });
+  expect(toDefaultSender('https://voices.example')).toBe('"Voices: the site" <no-reply@voices.example>');
+  setSite(site);
 });
 
 it.each(['<b>', '"Voices"', ' Voices', '7', 'V'.repeat(41), 'Voices`', 'Voices\\', 'Vo\tices', 'Voices*'])(

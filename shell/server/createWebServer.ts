@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import type { Offers } from '@heard/build/compatibility';
-import { setSite } from '@heard/contract';
 import { isHttpUrl, requestLog, requestMetrics, securityHeaders, type LogOptions } from '@heard/server-kit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { dirname, join } from 'node:path';
@@ -34,6 +33,8 @@ import { readVisitor, type Visitor } from './remotes/Visitor.ts';
 import { BeaconTokens } from './beacons/BeaconTokens.ts';
 import { SourceMaps } from './beacons/SourceMaps.ts';
 import type { WebSettings } from './settings.ts';
+import { applySite } from './site/applySite.ts';
+import { followSite } from './site/followSite.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
 import { getEndpoints } from './versions/getEndpoints.ts';
@@ -67,6 +68,8 @@ export interface WebServerOptions {
   requestTimeoutMs?: number;
   /** Overrides of the time limits of server rendering. */
   rendering?: Partial<RenderingLimits>;
+  /** Whether the stored identity of the site is read from the API. Default: true. Tests with a fake API count its requests. */
+  followsSite?: boolean;
   /** For tests: loads the data of pages in place of the rendering processes. */
   loader?: PageLoader;
   /** The file of the renderer, if a development server serves the shell. Default: the file of this build. */
@@ -83,7 +86,7 @@ const BROTLI_QUALITY = 4;
  */
 export async function createWebServer(options: WebServerOptions) {
   const { settings, sdkVersion, log, tracing, refreshMs = REFRESH_MS, requestTimeoutMs } = options;
-  setSite(settings.site);
+  applySite(settings, null);
   // Makes responses uncacheable by default. A route overrides that.
   const headers = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
   const app = createApp({ headers, trustedProxies: settings.trustedProxies, log, requestTimeoutMs });
@@ -107,6 +110,7 @@ export async function createWebServer(options: WebServerOptions) {
   const renderer = await registerDocuments(app, options, site, metrics);
   await app.register(formRoutes);
 
+  if (options.followsSite !== false) followSite(app, { settings, onChange: () => renderer?.update(registry.active) });
   keepRemotesCurrent(app, { registry, counts, recordFolder, renderer, refreshMs });
   return app;
 }

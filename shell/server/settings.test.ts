@@ -28,7 +28,7 @@ it('gives every setting a default', () => {
     disallowedCrawlers: [],
     sendsEmail: true,
     publicUrl: 'http://localhost:3000',
-    site: { name: 'Heard', accent: null, logo: null },
+    site: { name: null, accent: null, logo: null },
     logLevel: 'info',
     metricsFrom: loopback,
     traces: false,

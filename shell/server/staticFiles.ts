@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { categoryIcons, iconsFolder } from './icons/categoryIcons.ts';
 import { packageFolder } from './packageFolder.ts';
-import { listReplacedFiles } from './site/siteRoutes.ts';
+import { REPLACED_FILES } from './site/siteRoutes.ts';
 
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
@@ -35,7 +35,7 @@ export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
     ...ROUTE_PER_FILE,
     root: join(packageFolder, 'public'),
     // Excludes the files that `siteRoutes` serves.
-    globIgnore: listReplacedFiles(),
+    globIgnore: REPLACED_FILES,
     setHeaders: (reply) => {
       reply.header('cache-control', `public, max-age=${DAY_S}`);
       reply.header('access-control-allow-origin', '*');

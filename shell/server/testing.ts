@@ -56,6 +56,8 @@ export interface TestServerOptions {
   shellFiles?: string;
   /** The time (ms) in which a request has to be received completely. */
   requestTimeoutMs?: number;
+  /** Whether the server reads the identity of the site from the API. Default: no. */
+  followsSite?: boolean;
   /** Further settings. */
   environment?: NodeJS.ProcessEnv;
 }
@@ -69,6 +71,7 @@ export async function startWebServer({
   template = '<title>Heard</title><body></body>',
   shellFiles,
   requestTimeoutMs,
+  followsSite = false,
   environment = {},
 }: TestServerOptions): Promise<{ web: FastifyInstance; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
@@ -89,6 +92,7 @@ export async function startWebServer({
     remoteFolders: new Map([['mfe-public', remote]]),
     sdkVersion: '1.2.0',
     loader: createTestLoader(pages),
+    followsSite,
     ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
   });
   return {

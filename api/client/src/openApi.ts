@@ -695,6 +695,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the stored identity of the site */
+        get: operations["getSiteSettings"];
+        /**
+         * Change the name, the accent color and the logo of the site
+         * @description All pages, emails and files show a change within a few seconds. A setting of the environment replaces the stored one. White text must have a contrast of 4.5:1 with the accent color. A logo in SVG must have no scripts, event handlers or references to other files.
+         */
+        put: operations["updateSite"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/suggestions": {
         parameters: {
             query?: never;
@@ -3520,6 +3541,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the identity of the site and create its first administrator
+         * @description The administrator logs in with the password, and sets up a passkey or an authenticator app at the first login. 404 if the installation has an administrator, or was started with demo data.
+         */
+        post: operations["completeSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/setup/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the code of the first setup
+         * @description 404 if the installation has an administrator, or was started with demo data.
+         */
+        post: operations["checkSetupCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the name, the accent color and the logo of the site, and whether its first setup is pending
+         * @description Web servers request it every few seconds and apply it to their pages.
+         */
+        get: operations["getSiteIdentity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sitemap/companies": {
         parameters: {
             query?: never;
@@ -4696,6 +4777,10 @@ export interface components {
         CheckProofBody: {
             proof: "dns" | "file";
         };
+        CheckSetupCodeBody: {
+            /** @description The code that the API has logged */
+            code: string;
+        };
         Company: {
             address: string | null;
             avatar: string | null;
@@ -5748,6 +5833,12 @@ export interface components {
             /** @description The requested ids of unknown companies, and of companies whose page was removed */
             unknown: string[];
         };
+        CompleteSetupBody: {
+            administrator: components["schemas"]["RegisterBody"];
+            /** @description The code that the API has logged */
+            code: string;
+            site: components["schemas"]["SiteIdentity"];
+        };
         ConfirmEmailAnswer: {
             email: string;
             /** @description Number of reviews that this confirmation has made public */
@@ -5976,6 +6067,16 @@ export interface components {
             format?: "standard" | "slack";
             /** @description The URL that receives the events: `https`, port 443 or 8443, a host name under a public suffix whose addresses are all public, without user and password */
             url: string;
+        };
+        CurrentSite: {
+            /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
+            accent: string | null;
+            /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
+            logo: string | null;
+            /** @description Null: the name of the software */
+            name: string | null;
+            /** @description Whether the site has no administrator yet, and can be set up with a code */
+            needsSetup: boolean;
         };
         DecideAppealBody: {
             outcome: "granted" | "refused";
@@ -8187,6 +8288,14 @@ export interface components {
                 website: string;
             }[];
         };
+        SiteIdentity: {
+            /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
+            accent: string | null;
+            /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
+            logo: string | null;
+            /** @description Null: the name of the software */
+            name: string | null;
+        };
         SitemapCompany: {
             /** @description The company id, such as `acme.com` */
             id: string;
@@ -8212,6 +8321,18 @@ export interface components {
              * @description When the review or its reply last changed
              */
             lastModified: string;
+        };
+        SiteSettings: {
+            /** @description The settings of the environment. Null: not set */
+            environment: {
+                /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
+                accent: string | null;
+                /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
+                logo: string | null;
+                /** @description Null: the name of the software */
+                name: string | null;
+            };
+            stored: components["schemas"]["SiteIdentity"];
         };
         SiteTransparency: {
             /** Format: date-time */
@@ -8685,6 +8806,7 @@ export type Categories = components['schemas']['Categories'];
 export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
 export type ChangePersonBody = components['schemas']['ChangePersonBody'];
 export type CheckProofBody = components['schemas']['CheckProofBody'];
+export type CheckSetupCodeBody = components['schemas']['CheckSetupCodeBody'];
 export type Company = components['schemas']['Company'];
 export type CompanyHistory = components['schemas']['CompanyHistory'];
 export type CompanyList = components['schemas']['CompanyList'];
@@ -8700,6 +8822,7 @@ export type CompanyTopics = components['schemas']['CompanyTopics'];
 export type CompanyTransparency = components['schemas']['CompanyTransparency'];
 export type CompanyWithReviews = components['schemas']['CompanyWithReviews'];
 export type Comparison = components['schemas']['Comparison'];
+export type CompleteSetupBody = components['schemas']['CompleteSetupBody'];
 export type ConfirmEmailAnswer = components['schemas']['ConfirmEmailAnswer'];
 export type ConfirmEmailBody = components['schemas']['ConfirmEmailBody'];
 export type ConfirmInvitedReviewBody = components['schemas']['ConfirmInvitedReviewBody'];
@@ -8719,6 +8842,7 @@ export type CreateSavedReplyBody = components['schemas']['CreateSavedReplyBody']
 export type CreateTagBody = components['schemas']['CreateTagBody'];
 export type CreateVisitorFlagBody = components['schemas']['CreateVisitorFlagBody'];
 export type CreateWebhookBody = components['schemas']['CreateWebhookBody'];
+export type CurrentSite = components['schemas']['CurrentSite'];
 export type DecideAppealBody = components['schemas']['DecideAppealBody'];
 export type Decision = components['schemas']['Decision'];
 export type DeleteCompanyBody = components['schemas']['DeleteCompanyBody'];
@@ -8818,10 +8942,12 @@ export type Session = components['schemas']['Session'];
 export type SetUpSecondFactorAnswer = components['schemas']['SetUpSecondFactorAnswer'];
 export type SetUpSecondFactorBody = components['schemas']['SetUpSecondFactorBody'];
 export type SimilarCompanies = components['schemas']['SimilarCompanies'];
+export type SiteIdentity = components['schemas']['SiteIdentity'];
 export type SitemapCompany = components['schemas']['SitemapCompany'];
 export type SitemapList = components['schemas']['SitemapList'];
 export type SitemapParts = components['schemas']['SitemapParts'];
 export type SitemapReview = components['schemas']['SitemapReview'];
+export type SiteSettings = components['schemas']['SiteSettings'];
 export type SiteTransparency = components['schemas']['SiteTransparency'];
 export type SsoLinkBody = components['schemas']['SsoLinkBody'];
 export type SsoLogin = components['schemas']['SsoLogin'];
@@ -9609,6 +9735,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSiteSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteIdentity"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -13802,6 +13972,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Review"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    completeSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteSetupBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    checkSetupCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckSetupCodeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSiteIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSite"];
                 };
             };
             default: components["responses"]["Error"];

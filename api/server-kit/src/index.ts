@@ -42,5 +42,6 @@ export {
 } from './settings/settingTypes.ts';
 export { type OidcKey, type OidcProvider, type OidcStaff, STAFF_PROVIDER_ID } from './settings/oidcProviders.ts';
 export { getPngSize, LOGO_PATHS, LogoError, parseLogo, readLogo, type ParsedLogo } from './siteLogo.ts';
+export { NO_SITE, toSite, type SiteEnvironment } from './toSite.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
 export { closeGracefully, limitShutdown, shutDownOnSignals } from './shutdown.ts';

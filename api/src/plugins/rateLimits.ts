@@ -64,6 +64,7 @@ export const rateLimits = {
     max: 600,
     seconds: MINUTE,
   },
+  setupCodes: { what: 'requests with the code of the first setup', by: 'address', max: 30, seconds: HOUR },
   signUps: { what: 'sign-ups', by: 'address', max: 200, seconds: HOUR },
   signUpsWithEmail: {
     what: 'sign-ups with one email',

@@ -36,6 +36,7 @@ export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
   'listReviewsOfPerson',
   'getSitemapListParts',
   'getSitemapLists',
+  'getSiteIdentity',
 ]);
 
 /** After this time, a request no longer waits for the response of another request. */

@@ -141,6 +141,12 @@ async function fill(url: string, database: Knex): Promise<void> {
     token_hash: bytes,
     expires_at: new Date(Date.now() + 24 * 3_600_000),
   });
+  await database('site').insert({
+    name: 'Voices',
+    accent: '#b3261e',
+    logo: bytes,
+    code_hash: bytes,
+  });
   await database('web_vitals').insert({
     hour: new Date(),
     mount: '/',

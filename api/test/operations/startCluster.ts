@@ -52,6 +52,8 @@ export async function startCluster({
   };
   try {
     await migrate(database);
+    // Marks the site as set up: otherwise its home page would redirect browsers.
+    await database('site').insert({ completed_at: new Date() });
     const record = hasRecord ? join(folder, 'remotes') : null;
     if (record !== null) await mkdir(record);
     const databaseUrl = postgres.connectionString;

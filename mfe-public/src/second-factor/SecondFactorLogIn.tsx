@@ -1,11 +1,11 @@
 import { endpoints, type LoginAnswer, type SecondFactorStep } from '@heard/contract';
 import { useApi, usePageTitle, useSessionActions } from '@heard/sdk';
+import { SetUpSecondFactor } from '@heard/sdk/account';
 import { useEffect, useRef } from 'react';
 import { AuthLayout, Button, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 import { FactorForm } from './FactorForm.tsx';
 import { useMessages } from './messages/messages.ts';
-import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
 /** Receives the focus in place of the login form, which has disappeared. */
 const Step = styled(Stack)`
@@ -24,6 +24,7 @@ interface SecondFactorLogInProps {
 /** Completes the login of an administrator with the second factor, which the first login sets up. */
 export function SecondFactorLogIn({ login, onBack }: SecondFactorLogInProps) {
   const t = useMessages();
+  const { logIn } = useSessionActions();
   const isSetUp = login.secondFactor.state === 'setUp';
   const title = t(isSetUp ? 'setUp.title' : 'step.title');
   usePageTitle(title);
@@ -32,7 +33,7 @@ export function SecondFactorLogIn({ login, onBack }: SecondFactorLogInProps) {
   return (
     <AuthLayout title={title} panel={{ title: t('step.panelTitle'), text: t('step.panelText') }}>
       <Step ref={step} tabIndex={-1} role="group" aria-label={title}>
-        {isSetUp ? <SetUpSecondFactor token={login.token} /> : <Confirmation login={login} />}
+        {isSetUp ? <SetUpSecondFactor token={login.token} onDone={logIn} /> : <Confirmation login={login} />}
         <div>
           <Button variant="ghost" onClick={onBack}>
             {t('step.back')}

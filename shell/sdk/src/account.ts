@@ -17,5 +17,6 @@ export { useRoleName } from './account/memberships/useRoleName.ts';
 export { useHasPassword, useIdentities } from './account/identities.ts';
 export { toProviderLogin } from './account/toProviderLogin.ts';
 export { SessionsCard } from './account/SessionsCard.tsx';
+export { SetUpSecondFactor, type SetUpSecondFactorProps } from './account/SetUpSecondFactor.tsx';
 export { usePasskeyErrorText } from './account/usePasskeyErrorText.ts';
 export { useLinkParameters, useLinkToken } from './account/useLinkToken.ts';

@@ -22,6 +22,7 @@ import {
 import { isNegotiated, sendMarkdown } from '../markdown/sendMarkdown.ts';
 import { READ_METHODS, sendPreflight } from '../openToOrigins.ts';
 import { sendText } from '../sendText.ts';
+import { getSiteKey } from '../site/siteKey.ts';
 import { toNetwork } from '../toNetwork.ts';
 import { ApiReader, DocumentReads, type StoredRead } from './ApiReader.ts';
 import { isMalformedPath } from '../../src/configuration/isMalformedPath.ts';
@@ -105,6 +106,7 @@ export async function documentRoutes(
     // Everything that a document is created from, except for its data.
     const key = [
       selection,
+      getSiteKey(),
       await files.version(),
       language,
       requestedLanguage,

@@ -37,7 +37,7 @@ export function createMcp({ settings, version, onError }: McpOptions): (request:
     outputSchema: toObjectSchema(outputSchema),
     annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   });
-  const listed = withSiteName(tools.map(toListed));
+  const listed = tools.map(toListed);
 
   const handler = createMcpHandler(
     ({ requestInfo }) => {
@@ -47,7 +47,7 @@ export function createMcp({ settings, version, onError }: McpOptions): (request:
         { name: 'heard', title: getSiteName(), version, websiteUrl: publicUrl },
         { capabilities: { tools: {} }, instructions: withSiteName(INSTRUCTIONS) },
       );
-      server.setRequestHandler('tools/list', () => ({ tools: listed }));
+      server.setRequestHandler('tools/list', () => ({ tools: withSiteName(listed) }));
       server.setRequestHandler('tools/call', async ({ params }) => {
         const tool = byName.get(params.name);
         if (tool === undefined) {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FrameRequest, RenderedPage } from '../../src/configuration/Renderer.ts';
 import type { FoundMount } from '../remotes/findMount.ts';
+import { getSiteKey } from '../site/siteKey.ts';
 
 export interface FrameRendererOptions {
   /** The file with `renderFrame`, which the shell's build writes to `dist/renderer`. */
@@ -27,7 +28,7 @@ export class FrameRenderer {
   readonly #options: FrameRendererOptions;
   /** Maps a key of shell version, selected releases, language and mount to the frame. Concurrent requests share one frame. */
   readonly #frames = new Map<string, Promise<RenderedPage | null>>();
-  #program: FrameProgram | null = null;
+  #program: { site: string; module: FrameProgram } | null = null;
   /** Frames are rendered one after the other: the language of a render is global. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -51,7 +52,7 @@ export class FrameRenderer {
     if (shell !== configuration.versions.shell) return null;
     // Renders all URLs of a mount with one path, so that the stored frame contains no data from a URL.
     const path = owner === null ? '/404' : owner.mount.path.replaceAll(/:[^/]+/g, 'x').replace('/*', '');
-    const key = [shell, selection, language, `${path}${query}`].join(' ');
+    const key = [shell, selection, getSiteKey(), language, `${path}${query}`].join(' ');
     let frame = this.#frames.get(key);
     if (frame === undefined) {
       frame = this.#render(key, { url: `${path}${query}`, language, configuration, skeleton: toSkeleton(owner) });
@@ -74,8 +75,14 @@ export class FrameRenderer {
   }
 
   #load(): FrameProgram {
-    this.#program ??= createRequire(import.meta.url)(this.#options.file) as FrameProgram;
-    return this.#program;
+    const site = getSiteKey();
+    if (this.#program?.site !== site) {
+      // Catalogs get the name of the site when the program is loaded.
+      const require = createRequire(import.meta.url);
+      delete require.cache[require.resolve(this.#options.file)];
+      this.#program = { site, module: require(this.#options.file) as FrameProgram };
+    }
+    return this.#program.module;
   }
 }
 

@@ -12,6 +12,7 @@ import { CircuitBreaker, type RenderOutcome } from './CircuitBreaker.ts';
 import { PageCache } from './PageCache.ts';
 import { exampleCompany } from './exampleCompany.ts';
 import { NetworkLimit } from '../NetworkLimit.ts';
+import { getSiteKey } from '../site/siteKey.ts';
 import type { PageDataRequest, PageDataResult, SendApiRequest } from './PageData.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { ReleaseProcess, RenderError, type Rendering } from './ReleaseProcess.ts';
@@ -172,7 +173,7 @@ export class PageRenderer implements PageLoader {
   async render(options: PageOptions): Promise<RenderedPage | null> {
     const { selection, remote, manifest, url, language, dataVersion, configuration } = options;
     const release = toKey(remote.name, remote.manifest.replace(/[^/]*$/, ''), manifest);
-    const key = [selection, configuration.versions.shell, language, dataVersion, url].join(' ');
+    const key = [selection, getSiteKey(), configuration.versions.shell, language, dataVersion, url].join(' ');
     if (options.isShared) {
       const cached = this.#cache.get(key);
       this.#cacheReads.inc({ result: cached === null ? 'miss' : 'hit' });
@@ -409,9 +410,9 @@ function hasServerFile({ manifest }: LoadedRelease): boolean {
   return manifest.metaData.server !== undefined;
 }
 
-/** Returns a key of a release, of its URL, which its pages contain, and of the content of its server file. */
+/** Returns a key of a release, of its URL, which its pages contain, of the content of its server file, and of the site. */
 function toKey(name: string, url: string, { metaData }: Manifest): string {
-  return `${name} ${url} ${metaData.server?.integrity ?? ''}`;
+  return `${name} ${url} ${metaData.server?.integrity ?? ''} ${getSiteKey()}`;
 }
 
 // A query may be private.

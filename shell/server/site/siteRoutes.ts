@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { getSite, getSiteName, type SiteLogo } from '@heard/contract';
 import { getEmbedColors, getPngSize, LOGO_PATHS, readLogo } from '@heard/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,61 +21,101 @@ const LOGO_FILES = [
 ];
 /** The image of link previews, which shows the logo and the name of the software. Sites with another name or logo have none, or their logo. */
 const SHARE_IMAGE = 'og.png';
+const TYPES: Readonly<Record<string, string>> = {
+  '.ico': 'image/vnd.microsoft.icon',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
 const CACHING = 'public, max-age=86400';
 const VERSION_CACHING = 'public, max-age=31536000, immutable';
 /** Lets a logo that is opened as a document load nothing, and run nothing. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Returns the names of the files in the folder `public` that `siteRoutes` replaces. */
-export function listReplacedFiles(): string[] {
-  return [MANIFEST, ...(getSite() === undefined ? [] : LOGO_FILES), ...(hasSoftwareLogo() ? [] : [SHARE_IMAGE])];
-}
+/** The names of the files in the folder `public` that `siteRoutes` serves. */
+export const REPLACED_FILES = [MANIFEST, ...LOGO_FILES, SHARE_IMAGE];
 
-/** Serves the web manifest, the logo and the icons of the site. */
+/** Serves the web manifest, the logo and the icons of the site, which an administrator may change at any time. */
 export async function siteRoutes(app: FastifyInstance) {
-  const site = getSite();
-  const template: object = JSON.parse(await readFile(join(packageFolder, 'public', MANIFEST), 'utf8'));
-  const icon = getIcon();
-  const manifest = {
-    ...template,
-    name: getSiteName(),
-    short_name: getSiteName(),
-    ...(site?.accent && { theme_color: getEmbedColors('light').accent }),
-    ...(site && { icons: [{ src: icon.path, type: icon.type, sizes: icon.sizes }] }),
-  };
-  // Link previews, emails and home screens of other origins show these files.
-  const send = (reply: FastifyReply, type: string, body: string | Buffer, caching = CACHING) =>
-    reply.header('cache-control', caching).header('cross-origin-resource-policy', 'cross-origin').type(type).send(body);
+  const template: object = JSON.parse((await readPublic(MANIFEST)).toString('utf8'));
   app.get(`/${MANIFEST}`, async (_request, reply) =>
-    send(reply, 'application/manifest+json', JSON.stringify(manifest)),
+    send(reply, 'application/manifest+json', JSON.stringify({ ...template, ...describeSite() })),
   );
-  if (site === undefined) return;
-  for (const [path, svg] of [
-    [ICON_PATH, createIcon()],
-    [LOST_IMAGE_PATH, createLostImage()],
+  for (const [path, create] of [
+    [ICON_PATH, createIcon],
+    [LOST_IMAGE_PATH, createLostImage],
   ] as const) {
-    app.get(path, async (_request, reply) => send(reply, 'image/svg+xml', svg));
+    app.get(path, async (_request, reply) =>
+      getSite() === undefined ? reply.callNotFound() : send(reply, 'image/svg+xml', create()),
+    );
   }
   for (const file of LOGO_FILES) {
-    const target = file.endsWith('.png') ? icon.pngPath : icon.path;
-    app.get(`/${file}`, async (_request, reply) => reply.header('cache-control', CACHING).redirect(target, 302));
+    const bytes = await readPublic(file);
+    app.get(`/${file}`, async (_request, reply) => {
+      if (getSite() === undefined) return send(reply, TYPES[extname(file)] ?? '', bytes);
+      const icon = getIcon();
+      const target = file.endsWith('.png') ? icon.pngPath : icon.path;
+      return reply.header('cache-control', CACHING).redirect(target, 302);
+    });
   }
-  if (!site.logo) return;
-  const { path, pngPath } = site.logo;
+  const shareImage = await readPublic(SHARE_IMAGE);
+  app.get(`/${SHARE_IMAGE}`, async (_request, reply) =>
+    hasSoftwareLogo() ? send(reply, 'image/png', shareImage) : reply.callNotFound(),
+  );
+  registerLogo(app);
+}
+
+/** Serves the logo in its own type, and as PNG. */
+function registerLogo(app: FastifyInstance): void {
+  // The PNG of the current logo, which is drawn once.
+  let drawn: { path: string; png: Promise<Buffer> } | null = null;
+  app.get(LOGO_PATHS['image/png'], async (request, reply) => {
+    const logo = getSite()?.logo;
+    if (!logo) return reply.callNotFound();
+    if (drawn?.path !== logo.pngPath) drawn = { path: logo.pngPath, png: toPng(logo) };
+    return sendLogo(request, reply, 'image/png', logo, await drawn.png);
+  });
+  app.get(LOGO_PATHS['image/svg+xml'], async (request, reply) => {
+    const logo = getSite()?.logo;
+    return logo?.type === 'image/svg+xml'
+      ? sendLogo(request, reply, 'image/svg+xml', logo, readLogo(logo))
+      : reply.callNotFound();
+  });
+}
+
+const readPublic = (file: string) => readFile(join(packageFolder, 'public', file));
+
+/** Returns the properties of the web manifest that depend on the site. */
+function describeSite(): object {
+  const site = getSite();
+  const names = { name: getSiteName(), short_name: getSiteName() };
+  if (site === undefined) return names;
+  const { path, type, sizes } = getIcon();
+  return {
+    ...names,
+    ...(site.accent && { theme_color: getEmbedColors('light').accent }),
+    icons: [{ src: path, type, sizes }],
+  };
+}
+
+/** Sends a file that link previews, emails and home screens of other origins show. */
+function send(reply: FastifyReply, type: string, body: string | Buffer, caching = CACHING) {
+  return reply
+    .header('cache-control', caching)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type(type)
+    .send(body);
+}
+
+function sendLogo(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  { path, pngPath }: SiteLogo,
+  body: Buffer,
+) {
   // Old emails refer to earlier versions, and get the current one.
-  const sendLogo = ({ url }: FastifyRequest, reply: FastifyReply, type: string, body: Buffer) =>
-    send(
-      reply.header('content-security-policy', LOGO_POLICY),
-      type,
-      body,
-      [path, pngPath].includes(url) ? VERSION_CACHING : CACHING,
-    );
-  const png = await toPng(site.logo);
-  app.get(LOGO_PATHS['image/png'], async (request, reply) => sendLogo(request, reply, 'image/png', png));
-  if (site.logo.type === 'image/svg+xml') {
-    const svg = readLogo(site.logo);
-    app.get(LOGO_PATHS['image/svg+xml'], async (request, reply) => sendLogo(request, reply, 'image/svg+xml', svg));
-  }
+  const caching = [path, pngPath].includes(url) ? VERSION_CACHING : CACHING;
+  return send(reply.header('content-security-policy', LOGO_POLICY), type, body, caching);
 }
 
 /** Returns the logo as PNG. */

@@ -52,6 +52,7 @@ export const pages = {
     ['/places', '/places'],
     ['/places/es', '/places/:country'],
     ['/places/es/valencia', '/places/:country/:city'],
+    ['/setup', '/setup'],
     ['/nowhere', '*'],
   ],
   consumer: [
@@ -89,6 +90,7 @@ export const pages = {
     ['/moderation/deployments', '/moderation/*'],
     ['/moderation/companies', '/moderation/*'],
     ['/moderation/companies/brightloaf.example', '/moderation/*'],
+    ['/moderation/site', '/moderation/*'],
     ['/moderation/settings', '/moderation/*'],
     ['/moderation/nowhere', '/moderation/*'],
   ],

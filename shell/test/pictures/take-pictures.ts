@@ -202,6 +202,7 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['moderation-websites', '/moderation/websites', 'admin'],
   ['moderation-deployments', '/moderation/deployments', 'admin'],
   ['moderation-speed', '/moderation/speed', 'admin', serveVitals],
+  ['moderation-site', '/moderation/site', 'admin'],
   ['moderation-settings', '/moderation/settings', 'admin'],
   ['menu', '/', null, openMenu, phones],
   ['menu-consumer', '/', 'consumer', openMenu, phones],

@@ -26,6 +26,7 @@ export * from './reviewTopics.ts';
 export * from './reviews.ts';
 export * from './savedReplies.ts';
 export * from './secondFactor.ts';
+export * from './site.ts';
 export * from './sitemap.ts';
 export * from './suggestions.ts';
 export * from './unsubscribe.ts';

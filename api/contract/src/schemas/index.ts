@@ -31,6 +31,7 @@ export * from './passwordReset.ts';
 export * from './review.ts';
 export * from './search.ts';
 export * from './secondFactor.ts';
+export * from './site.ts';
 export * from './sitemap.ts';
 export * from './apiKey.ts';
 export * from './flag.ts';

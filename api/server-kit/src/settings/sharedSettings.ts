@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net';
-import { DEFAULT_SITE_NAME, type Site } from '@heard/contract';
 import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
+import type { SiteEnvironment } from '../toSite.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
 import { type OidcProvider, oidcProviders, type OidcStaff, oidcStaff } from './oidcProviders.ts';
 import {
@@ -33,20 +33,20 @@ export const sharedSettings = {
     description:
       'public origin of the web server, without a path: used in canonical URLs, the sitemap and emails; with https, browsers use only https from then on (HSTS)',
   }),
-  SITE_NAME: setting(siteName, {
-    default: DEFAULT_SITE_NAME,
+  SITE_NAME: optionalSetting(siteName, {
+    defaultText: 'the stored name, or Heard',
     description:
-      'name of the site, the same for both servers: on pages, in titles, emails, badges, feeds, structured data and the web manifest (branding.md)',
+      'name of the site, the same for both servers: on pages, in titles, emails, badges, feeds, structured data and the web manifest. Replaces the name that an administrator has stored (branding.md)',
   }),
   SITE_ACCENT: optionalSetting(accent, {
-    defaultText: "unset: the software's colors",
+    defaultText: "the stored color, or the software's colors",
     description:
-      'color of buttons, links and colored areas, the same for both servers: `#b3261e`. White text on it must have a contrast of 4.5:1; the colors of both themes are derived from it (branding.md)',
+      'color of buttons, links and colored areas, the same for both servers: `#b3261e`. White text on it must have a contrast of 4.5:1; the colors of both themes are derived from it. Replaces the color that an administrator has stored (branding.md)',
   }),
   SITE_LOGO: optionalSetting(logoFile, {
-    defaultText: "unset: the first letter of `SITE_NAME`, or the software's logo",
+    defaultText: "the stored logo; without one, the first letter of the name, or the software's logo",
     description:
-      'path of an SVG or PNG file with the logo, at most 32 KiB, the same for both servers, absolute or relative to the folder of `.env` or `heard.env`: on pages, in emails, badges, structured data, the web manifest and as favicon (branding.md)',
+      'path of an SVG or PNG file with the logo, at most 32 KiB, the same for both servers, absolute or relative to the folder of `.env` or `heard.env`: on pages, in emails, badges, structured data, the web manifest and as favicon. Replaces the logo that an administrator has stored (branding.md)',
   }),
   TRUSTED_PROXIES: setting(wholeNumber(0, 100), {
     default: '0',
@@ -105,8 +105,8 @@ export interface SharedSettings {
   host: string | null;
   /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
-  /** The name, colors and logo of the site. */
-  site: Site;
+  /** The name, colors and logo of the site that replace the stored ones. */
+  site: SiteEnvironment;
   trustedProxies: number;
   logLevel: LogLevel;
   /** The networks that may read `/metrics`. */
@@ -128,7 +128,7 @@ export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>)
   return {
     host: values.HOST ?? null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    site: { name: values.SITE_NAME, accent: values.SITE_ACCENT ?? null, logo: values.SITE_LOGO ?? null },
+    site: { name: values.SITE_NAME ?? null, accent: values.SITE_ACCENT ?? null, logo: values.SITE_LOGO ?? null },
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     metricsFrom: values.METRICS_FROM ?? loopback,

@@ -78,6 +78,8 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '614-oidc-sessions-indexes': () => import('./614-oidc-sessions-indexes.ts'),
   '615-company-sso': () => import('./615-company-sso.ts'),
   '616-topics-after-edits': () => import('./616-topics-after-edits.ts'),
+  '620-site': () => import('./620-site.ts'),
+  '621-site-check': () => import('./621-site-check.ts'),
 };
 
 /**

@@ -593,7 +593,8 @@ export interface ModerationActionsTable {
     | 'hidePhoto'
     | 'unhidePhoto'
     | 'label'
-    | 'unlabel';
+    | 'unlabel'
+    | 'changeSite';
   review_id: string | null;
   mark_id: string | null;
   reason: string | null;
@@ -921,6 +922,16 @@ export interface SessionsTable {
   sso_company_id: string | null;
 }
 
+export interface SiteTable {
+  id: boolean;
+  name: string | null;
+  accent: string | null;
+  logo: Buffer | null;
+  code_hash: Buffer | null;
+  completed_at: Date | null;
+  version: number;
+}
+
 export interface SuppressionsTable {
   email_hash: Buffer;
   company_id: string;
@@ -1124,6 +1135,7 @@ export interface Tables {
   search_terms: SearchTermsTable;
   secret_checks: SecretChecksTable;
   sessions: SessionsTable;
+  site: SiteTable;
   suppressions: SuppressionsTable;
   text_licence: TextLicenceTable;
   topics_progress: TopicsProgressTable;

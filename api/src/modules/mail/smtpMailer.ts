@@ -4,8 +4,8 @@ import type { ClaimedMail } from './mails.repository.ts';
 export interface SmtpSettings {
   /** `smtp://user:password@host:587`, or `smtps:`. */
   smtpUrl: string;
-  /** The sender: an email address, or `Name <address>`. */
-  mailFrom: string;
+  /** Returns the sender: an email address, or `Name <address>`. */
+  getMailFrom: () => string;
 }
 
 /** The time limit (ms) of the connection, of the greeting, and between two replies. */
@@ -19,10 +19,9 @@ export type SmtpMailer = ReturnType<typeof smtpMailer>;
  * Sends emails to a mail server, each over a separate connection. The Message-ID contains the id of the email (RFC 5322,
  * 3.6.4), so that duplicates are recognizable.
  */
-export function smtpMailer({ smtpUrl, mailFrom }: SmtpSettings) {
+export function smtpMailer({ smtpUrl, getMailFrom }: SmtpSettings) {
   // Forbids the library to read files or URLs that an email names.
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
-  const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 
   return {
     /** @throws an error that `isPermanentRejection`, `isAboutTheEmail` and `getReason` can examine */
@@ -30,6 +29,8 @@ export function smtpMailer({ smtpUrl, mailFrom }: SmtpSettings) {
       { id, recipient, subject, text, html, unsubscribe_url: unsubscribeUrl }: ClaimedMail,
       signal: AbortSignal,
     ): Promise<void> {
+      const mailFrom = getMailFrom();
+      const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost';
       await transport.sendMail({
         from: mailFrom,
         // The recipient is passed as an object, because the library would parse a text as a list of addresses.

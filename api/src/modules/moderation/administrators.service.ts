@@ -18,6 +18,8 @@ export interface AdministratorsServiceOptions {
   runInTransaction: RunInTransaction;
 }
 
+export type AdministratorsService = ReturnType<typeof administratorsService>;
+
 export function administratorsService(options: AdministratorsServiceOptions) {
   const { users, sessions, credentials, tokens, passkeys, secondFactors, actions, runInTransaction } = options;
 
@@ -28,20 +30,26 @@ export function administratorsService(options: AdministratorsServiceOptions) {
     await actions.insert(transaction, { admin_id: userId, action: 'appoint' });
   }
 
+  async function appointIn(transaction: Transaction, account: NewUser): Promise<void> {
+    const { id } = await users.insert(transaction, account);
+    await makeAdministrator(transaction, id);
+  }
+
   return {
     /** Creates an administrator's account. The email is not confirmed by a link: the operator has entered it. */
     async appoint(account: NewUser): Promise<'appointed' | 'email-taken'> {
       try {
-        await runInTransaction(async (transaction) => {
-          const { id } = await users.insert(transaction, account);
-          await makeAdministrator(transaction, id);
-        });
+        await runInTransaction((transaction) => appointIn(transaction, account));
         return 'appointed';
       } catch (error) {
         if (users.isEmailTaken(error)) return 'email-taken';
         throw error;
       }
     },
+
+    /** Does the same in a transaction. @throws an error for which `isEmailTaken` returns true if an account has the email */
+    appointIn,
+    isEmailTaken: users.isEmailTaken,
 
     /**
      * Turns a consumer into an administrator with a new password, and ends their sessions and links: the operator knows

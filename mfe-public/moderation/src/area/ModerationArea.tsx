@@ -22,6 +22,7 @@ import {
   Gavel,
   LogOut,
   MapPin,
+  Palette,
   Rocket,
   Settings,
   Tags,
@@ -56,6 +57,7 @@ const DEPLOYMENTS = `${paths.moderation}/deployments`;
 const SPEED = `${paths.moderation}/speed`;
 const PLACES = `${paths.moderation}/places`;
 const WEBSITES = `${paths.moderation}/websites`;
+const SITE = `${paths.moderation}/site`;
 const SETTINGS = `${paths.moderation}/settings`;
 
 const DeploymentsPage = lazy(async () => {
@@ -86,6 +88,11 @@ const AdminPlacesPage = lazy(async () => {
 const BlockedWebsitesPage = lazy(async () => {
   const page = await import(/* webpackChunkName: "websites" */ '../websites/BlockedWebsitesPage.tsx');
   return { default: page.BlockedWebsitesPage };
+});
+
+const SitePage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "site" */ '../site/SitePage.tsx');
+  return { default: page.SitePage };
 });
 
 const Contact = styled.div`
@@ -162,6 +169,9 @@ function AreaNav({ isLoaded }: AreaNavProps) {
       <AreaLink to={SPEED} icon={<Gauge />}>
         {t('area.speed')}
       </AreaLink>
+      <AreaLink to={SITE} icon={<Palette />}>
+        {t('area.site')}
+      </AreaLink>
       {links.map(({ path, text }) => (
         <AreaLink key={path} to={path} icon={<ChevronRight />}>
           {text}
@@ -213,6 +223,7 @@ function AreaRoutes({ account }: ComponentProps<typeof SettingsPage>) {
       <Route path="failed-checks" element={<FailedChecksPage />} />
       <Route path="deployments" element={lazily(<DeploymentsPage />)} />
       <Route path="speed" element={lazily(<SpeedPage />)} />
+      <Route path="site" element={lazily(<SitePage />)} />
       <Route path="settings" element={<SettingsPage account={account} />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

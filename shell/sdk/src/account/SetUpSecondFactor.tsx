@@ -1,10 +1,13 @@
 import { endpoints, type Account, type SetUpSecondFactorBody } from '@heard/contract';
-import { useAction, useApi, useSessionActions } from '@heard/sdk';
-import { AppSetUp, createPasskey, RecoveryCodes, supportsPasskeys, usePasskeyErrorText } from '@heard/sdk/account';
+import { useAction, useApi } from '@heard/sdk';
 import { KeyRound, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert, Button, Muted, Stack } from '@heard/ui';
-import { useMessages } from './messages/messages.ts';
+import { createPasskey, supportsPasskeys } from './passkeys.ts';
+import { usePasskeyErrorText } from './usePasskeyErrorText.ts';
+import { AppSetUp } from './second-factor/AppSetUp.tsx';
+import { useMessages } from './second-factor/messages/messages.ts';
+import { RecoveryCodes } from './second-factor/RecoveryCodes.tsx';
 
 interface CompletedSetUp {
   token: string;
@@ -12,11 +15,20 @@ interface CompletedSetUp {
   recoveryCodes: string[];
 }
 
-/** Sets up the first second factor, shows the recovery codes, and completes the login. @param token of the pending login */
-export function SetUpSecondFactor({ token }: { token: string }) {
+/** The props of `SetUpSecondFactor`. */
+export interface SetUpSecondFactorProps {
+  /** The token of the pending login. */
+  token: string;
+  /** Called with the completed login after the person has saved the recovery codes. */
+  onDone: (token: string, user: Account) => void;
+  /** Shown below the choice between a passkey and an app, such as a button to choose later. */
+  footer?: ReactNode;
+}
+
+/** Sets up the first second factor of an administrator, and shows the recovery codes. */
+export function SetUpSecondFactor({ token, onDone, footer }: SetUpSecondFactorProps) {
   const t = useMessages();
   const api = useApi();
-  const { logIn } = useSessionActions();
   const passkeyErrorText = usePasskeyErrorText();
   const [usesApp, setUsesApp] = useState(false);
   const [done, setDone] = useState<CompletedSetUp | null>(null);
@@ -32,7 +44,7 @@ export function SetUpSecondFactor({ token }: { token: string }) {
     },
   });
 
-  if (done !== null) return <RecoveryCodes codes={done.recoveryCodes} onDone={() => logIn(done.token, done.user)} />;
+  if (done !== null) return <RecoveryCodes codes={done.recoveryCodes} onDone={() => onDone(done.token, done.user)} />;
   if (usesApp) {
     return (
       <AppSetUp
@@ -64,6 +76,7 @@ export function SetUpSecondFactor({ token }: { token: string }) {
         </Button>
         <Muted data-small>{t('setUp.appText')}</Muted>
       </div>
+      {footer}
     </Stack>
   );
 }

@@ -1,0 +1,28 @@
+import { defineEndpoint } from '../defineEndpoint.ts';
+import type {
+  CheckSetupCodeBody,
+  CompleteSetupBody,
+  CurrentSite,
+  SiteIdentity,
+  SiteSettings,
+} from '../schemas/index.ts';
+
+export const getSiteIdentity = defineEndpoint<{ response: CurrentSite }>({ method: 'GET', path: '/site' });
+
+export const getSiteSettings = defineEndpoint<{ response: SiteSettings }>({ method: 'GET', path: '/admin/site' });
+
+export const updateSite = defineEndpoint<{ body: SiteIdentity; response: SiteSettings }>({
+  method: 'PUT',
+  path: '/admin/site',
+});
+
+/** Checks the code of the first setup, which the API has logged. */
+export const checkSetupCode = defineEndpoint<{ body: CheckSetupCodeBody; response: SiteSettings }>({
+  method: 'POST',
+  path: '/setup/code',
+});
+
+export const completeSetup = defineEndpoint<{ body: CompleteSetupBody; response: void }>({
+  method: 'POST',
+  path: '/setup',
+});

@@ -1,0 +1,17 @@
+import { createRepositories } from '../createRepositories.ts';
+import { createSetupCode } from '../modules/setup/index.ts';
+import { readSettings } from '../settings.ts';
+import { runCommand } from './support/runCommand.ts';
+import { withMigratedDatabase } from './support/withMigratedDatabase.ts';
+
+await runCommand(async () => {
+  const { publicUrl } = readSettings(process.env);
+  await withMigratedDatabase(async (database) => {
+    const { site } = createRepositories(database);
+    const { code, hash } = createSetupCode();
+    if ((await site.hasAdministrator()) || !(await site.replaceCode(hash))) {
+      throw new Error('The site is set up already. Create another administrator with npm run admin:create.');
+    }
+    console.log(`Set up the site on ${publicUrl}/setup with the code ${code}. Earlier codes are no longer valid.`);
+  });
+});

@@ -1,0 +1,3 @@
+export { createSetupCode } from './setupCode.ts';
+export { createSetupModule } from './createSetupModule.ts';
+export type { SetupService } from './SetupService.ts';

@@ -1,0 +1,33 @@
+import type { SiteDependencies } from './SiteDependencies.ts';
+
+/** Milliseconds between two searches for an administrator, which read the whole table of accounts if there is none. */
+const SEARCH_INTERVAL_MS = 60_000;
+
+/**
+ * Creates the function that returns whether the site can be set up, because it has no administrator. Web servers request that every few
+ * seconds. The function sees the end of the setup immediately, and an administrator who was created in another way within a minute.
+ */
+export function createNeedsSetup({ offersSetup, site }: Pick<SiteDependencies, 'offersSetup' | 'site'>) {
+  let canNeedSetup = offersSetup;
+  let searchedAt = -Infinity;
+  let search: Promise<boolean> | undefined;
+
+  /** Returns the result of the last search. Concurrent requests share one search, and a failed one is repeated. */
+  function hasAdministrator(): Promise<boolean> {
+    if (search === undefined || performance.now() - searchedAt >= SEARCH_INTERVAL_MS) {
+      searchedAt = performance.now();
+      search = site.hasAdministrator();
+      search.catch(() => (search = undefined));
+    }
+    return search;
+  }
+
+  return async (): Promise<boolean> => {
+    if (!canNeedSetup) return false;
+    const { code_hash = null, completed_at = null } = (await site.readSetup()) ?? {};
+    if (completed_at !== null) canNeedSetup = false;
+    if (code_hash === null || completed_at !== null) return false;
+    canNeedSetup = !(await hasAdministrator());
+    return canNeedSetup;
+  };
+}

@@ -1,0 +1,30 @@
+import type { SiteIdentity, SiteSettings } from '@heard/contract';
+import { readLogo, type SiteEnvironment } from '@heard/server-kit';
+import type { StoredIdentity } from './site.repository.ts';
+import type { SiteDependencies } from './SiteDependencies.ts';
+
+type IdentityDependencies = Pick<SiteDependencies, 'site' | 'siteEnvironment'>;
+
+/** Returns the stored identity of the site, and the settings of the environment that replace it. */
+export async function readSettings({ site, siteEnvironment }: IdentityDependencies): Promise<SiteSettings> {
+  return { stored: toIdentity(await site.read()), environment: fromEnvironment(siteEnvironment) };
+}
+
+/** Returns the identity of the site. A setting of the environment replaces the stored one. */
+export async function readIdentity(dependencies: IdentityDependencies): Promise<SiteIdentity> {
+  const { stored, environment } = await readSettings(dependencies);
+  return {
+    name: environment.name ?? stored.name,
+    accent: environment.accent ?? stored.accent,
+    logo: environment.logo ?? stored.logo,
+  };
+}
+
+function fromEnvironment({ logo, ...environment }: SiteEnvironment): SiteIdentity {
+  return { ...environment, logo: logo && readLogo(logo).toString('base64') };
+}
+
+function toIdentity(row: StoredIdentity | undefined): SiteIdentity {
+  const { name = null, accent = null, logo = null } = row ?? {};
+  return { name, accent, logo: logo?.toString('base64') ?? null };
+}

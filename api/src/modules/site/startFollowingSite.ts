@@ -1,0 +1,14 @@
+import { startLoop, type BackgroundLoop, type LoopOptions } from '../../background/startLoop.ts';
+
+export interface FollowSiteOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
+  /** Applies the settings of the site to this process. */
+  applySite: () => Promise<void>;
+}
+
+/** Milliseconds. Other processes show a change after this time. */
+const INTERVAL_MS = 2_000;
+
+/** Applies changes of the site's settings by other processes, until it is stopped. */
+export function startFollowingSite({ applySite, log, metrics }: FollowSiteOptions): BackgroundLoop {
+  return startLoop({ name: 'site', intervalMs: INTERVAL_MS, run: applySite, log, metrics });
+}

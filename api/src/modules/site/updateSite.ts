@@ -1,0 +1,32 @@
+import type { SiteIdentity, SiteSettings } from '@heard/contract';
+import type { Administrator } from '../../kernel/Caller.ts';
+import { parseIdentity } from './parseIdentity.ts';
+import { readSettings } from './readIdentity.ts';
+import type { SiteDependencies } from './SiteDependencies.ts';
+
+/** Stores the identity of the site, and logs who has changed it. @throws 400 for an invalid part */
+export async function updateSite(
+  dependencies: SiteDependencies,
+  { userId }: Administrator,
+  body: SiteIdentity,
+): Promise<SiteSettings> {
+  const { site, actions, runInTransaction } = dependencies;
+  const identity = parseIdentity(body);
+  await runInTransaction(async (transaction) => {
+    const before = await site.read(transaction);
+    await site.saveIdentity(transaction, identity);
+    await actions.insert(transaction, {
+      admin_id: userId,
+      action: 'changeSite',
+      from_text: toText(before ?? null),
+      to_text: toText(identity),
+    });
+  });
+  return readSettings(dependencies);
+}
+
+/** Returns an identity for the log of administrators, which does not contain images. */
+function toText(identity: { name: string | null; accent: string | null; logo: Buffer | null } | null): string {
+  const { name = null, accent = null, logo = null } = identity ?? {};
+  return JSON.stringify({ name, accent, logo: logo === null ? null : `${logo.length} bytes` });
+}

@@ -1,0 +1,111 @@
+import { setSite } from '@heard/contract';
+import { NO_SITE, parseLogo } from '@heard/server-kit';
+import { startFollowingSite } from '../src/modules/site/index.ts';
+import { readQueuedEmails } from './queuedEmails.ts';
+import { recordLoops } from './recordLoops.ts';
+import { testApi } from './testApi.ts';
+import { until } from './until.ts';
+
+const api = testApi({ sendsMail: true });
+const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32z"/></svg>');
+const named = testApi({ site: { ...NO_SITE, name: 'Choir' } });
+const branded = testApi({ site: { ...NO_SITE, logo: parseLogo(LOGO) } });
+
+beforeEach(async () => {
+  for (const { database } of [api, named, branded]) await database('site').del();
+  await api.services.applySite();
+});
+afterAll(() => setSite(undefined));
+
+it('returns no identity until one is stored', async () => {
+  const { status, body } = await api.send('GET', '/site');
+  expect([status, body]).toEqual([200, { name: null, accent: null, logo: null, needsSetup: false }]);
+});
+
+it('returns the stored identity, and 304 to a client that has it', async () => {
+  await api.database('site').insert({ name: 'Voices', accent: '#b3261e', logo: LOGO });
+  const { body, headers } = await api.send('GET', '/site');
+  expect(body).toEqual({ name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64'), needsSetup: false });
+  const again = await api.send('GET', '/site', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+it('prefers a setting of the environment to the stored one', async () => {
+  await named.database('site').insert({ name: 'Voices', accent: '#b3261e' });
+  expect((await named.send('GET', '/site')).body).toMatchObject({ name: 'Choir', accent: '#b3261e' });
+});
+
+it('returns the logo of the environment instead of the stored one', async () => {
+  await branded.database('site').insert({ logo: Buffer.from('stored') });
+  expect((await branded.send('GET', '/site')).body.logo).toBe(LOGO.toString('base64'));
+});
+
+it('shows a name that another process has stored in emails without a restart', async () => {
+  const loop = startFollowingSite({ ...recordLoops(), ...api.services });
+  await api.consumer({ email: 'before@people.example' });
+  await api.database('site').insert({ name: 'Voices' });
+  const { token } = await api.consumer();
+  const readName = async () =>
+    (await api.send('POST', '/auth/passkeys/options', { token, body: { password: 'correct horse' } })).body.rp.name;
+  await until(async () => (await readName()) === 'Voices');
+  await api.consumer({ email: 'after@people.example' });
+  await loop.stop();
+  const subjects = await Promise.all(
+    ['before', 'after'].map(
+      async (name) => (await readQueuedEmails(api.database, `${name}@people.example`))[0]?.subject,
+    ),
+  );
+  expect(subjects).toEqual(['Confirm your email for Heard', 'Confirm your email for Voices']);
+});
+
+it('shows a stored color and logo in badges', async () => {
+  await api.database('site').insert({ accent: '#b3261e', logo: LOGO });
+  await api.services.applySite();
+  const { id } = await api.company();
+  const { text } = await api.send('GET', `/company/${id}/badge.svg`);
+  expect(text).toContain('.m{fill:#b3261e}');
+  expect(text).toContain(`<image href="data:image/svg+xml;base64,${LOGO.toString('base64')}"`);
+});
+
+describe('an administrator', () => {
+  it('changes the identity of the site, which is logged', async () => {
+    const { token, id } = await api.admin();
+    const body = { name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64') };
+    const { status, body: settings } = await api.send('PUT', '/admin/site', { token, body });
+    const none = { name: null, accent: null, logo: null };
+    expect([status, settings]).toEqual([200, { stored: body, environment: none }]);
+    expect((await api.send('GET', '/site')).body).toEqual({ ...body, needsSetup: false });
+    const { id: company } = await api.company();
+    expect((await api.send('GET', `/company/${company}/badge.svg?size=l`)).text).toContain('Voices');
+    const cleared = await api.send('PUT', '/admin/site', { token, body: { ...none, name: 'Heard' } });
+    expect(cleared.body.stored).toEqual(none);
+    const actions = await api.database('moderation_actions').where({ action: 'changeSite' }).orderBy('id');
+    expect(actions.map(({ admin_id, from_text, to_text }) => [admin_id, from_text, to_text])).toEqual([
+      [id, JSON.stringify(none), JSON.stringify({ ...body, logo: `${LOGO.length} bytes` })],
+      [id, JSON.stringify({ ...body, logo: `${LOGO.length} bytes` }), JSON.stringify(none)],
+    ]);
+  });
+
+  it('sees which settings the environment replaces', async () => {
+    const { token } = await named.admin();
+    const { body } = await named.send('GET', '/admin/site', { token });
+    expect(body).toMatchObject({ stored: { name: null }, environment: { name: 'Choir' } });
+  });
+
+  it('gets 400 for an identity that is not valid', async () => {
+    const { token } = await api.admin();
+    const body = { name: ' Voices', accent: 'red', logo: 'AAAA' };
+    const response = await api.send('PUT', '/admin/site', { token, body });
+    expect([response.status, response.body.errors]).toMatchObject([
+      400,
+      [{ field: 'name' }, { field: 'accent' }, { field: 'logo' }],
+    ]);
+  });
+});
+
+it('lets only administrators change the identity of the site', async () => {
+  const { token } = await api.consumer();
+  const body = { name: 'Voices', accent: null, logo: null };
+  expect((await api.send('PUT', '/admin/site', { token, body })).status).toBe(403);
+  expect((await api.send('PUT', '/admin/site', { body })).status).toBe(401);
+});

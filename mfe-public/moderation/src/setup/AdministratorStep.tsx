@@ -1,0 +1,96 @@
+import {
+  checkEmail,
+  checkPassword,
+  checkText,
+  endpoints,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  textRules,
+  type LoginAnswer,
+  type RegisterBody,
+  type SiteIdentity,
+} from '@heard/contract';
+import { useApi } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { Alert, Button, Form, FormActions, FormRow, PasswordField, TextField } from '@heard/ui';
+import { useRef } from 'react';
+import { useMessages } from './messages/messages.ts';
+
+interface AdministratorStepProps {
+  code: string;
+  identity: SiteIdentity;
+  onBack: () => void;
+  /** Called with the email address of the administrator, and the pending login; null if it failed, or needs no second factor now. */
+  onDone: (email: string, login: LoginAnswer | null) => void;
+  /** Called with an error about another step. @returns whether it is one */
+  onError: (error: unknown) => boolean;
+}
+
+/** Creates the first administrator and completes the setup. */
+export function AdministratorStep({ code, identity, onBack, onDone, onError }: AdministratorStepProps) {
+  const t = useMessages();
+  const api = useApi();
+  const isDone = useRef(false);
+
+  /** Logs the administrator in until the second factor. A failure is no error of the setup: the person can log in later. */
+  async function logIn({ email, password }: RegisterBody): Promise<LoginAnswer | null> {
+    try {
+      const login = await api.send('login', { body: { email, password } });
+      return login.secondFactor?.state === 'setUp' ? login : null;
+    } catch {
+      return null;
+    }
+  }
+
+  const form = useContractForm<RegisterBody>({
+    defaults: { name: '', lastName: '', email: '', password: '' },
+    rules: {
+      name: (name) => checkText(name, textRules.name),
+      lastName: (lastName) => checkText(lastName, textRules.lastName),
+      email: checkEmail,
+      password: checkPassword,
+    },
+    apiNames: {
+      'administrator.name': 'name',
+      'administrator.lastName': 'lastName',
+      'administrator.email': 'email',
+      'administrator.password': 'password',
+    },
+    submit: async (administrator) => {
+      // A second click may precede the render that replaces the form.
+      if (isDone.current) return;
+      try {
+        await api.send(endpoints.completeSetup, { body: { code, site: identity, administrator } });
+        isDone.current = true;
+        onDone(administrator.email, await logIn(administrator));
+      } catch (error) {
+        if (!onError(error)) throw error;
+      }
+    },
+  });
+  return (
+    <Form {...form.formProps}>
+      <p>{t('administrator.lead')}</p>
+      <FormRow>
+        <TextField label={t('name')} autoComplete="given-name" {...form.field('name')} />
+        <TextField label={t('lastName')} autoComplete="family-name" {...form.field('lastName')} />
+      </FormRow>
+      <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+      <PasswordField
+        label={t('password')}
+        hint={t('password.hint', { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      {form.failure !== null && <Alert>{form.failure}</Alert>}
+      <FormActions>
+        <Button type="submit" loading={form.submitting}>
+          {t('complete')}
+        </Button>
+        <Button variant="ghost" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

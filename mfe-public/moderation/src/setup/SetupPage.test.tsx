@@ -1,0 +1,317 @@
+import type { CompleteSetupBody, SiteIdentity } from '@heard/contract';
+import { adminAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
+import { activateLanguage } from '@heard/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import SetupPage from './SetupPage.tsx';
+
+const NONE: SiteIdentity = { name: null, accent: null, logo: null };
+const CODE = 'ABCD-2345-EFGH-6789';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32z"/></svg>';
+const toFile = (content: string, name = 'logo.svg') => new File([content], name);
+
+type Rejection = ReturnType<typeof problem>;
+const reject = (status: number, field: string, message: string): Rejection =>
+  HttpResponse.json(
+    { type: '/problems/validation', title: 'Wrong', status, detail: 'Wrong.', errors: [{ field, message }] },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+/**
+ * Renders the page with a stub of the API.
+ * @param options.rejections the responses to the first requests that complete the setup
+ * @param options.canLogIn whether the administrator can log in with the password after it
+ */
+function renderSetup({
+  needsSetup = true,
+  environment = NONE,
+  rejections = [],
+  canLogIn = false,
+}: {
+  needsSetup?: boolean;
+  environment?: SiteIdentity;
+  rejections?: Rejection[];
+  canLogIn?: boolean;
+} = {}) {
+  const bodies: CompleteSetupBody[] = [];
+  server.use(
+    http.get('*/api/site', () => HttpResponse.json({ ...NONE, needsSetup })),
+    http.post('*/api/setup/code', async ({ request }) => {
+      const { code } = (await request.json()) as { code: string };
+      return code === CODE
+        ? HttpResponse.json({ stored: NONE, environment })
+        : reject(400, 'code', 'This code is wrong.');
+    }),
+    http.post('*/api/setup', async ({ request }) => {
+      bodies.push((await request.json()) as CompleteSetupBody);
+      return rejections.shift() ?? new HttpResponse(null, { status: 204 });
+    }),
+    http.post('*/api/auth/login', () =>
+      canLogIn
+        ? HttpResponse.json({
+            token: 'pending-token',
+            user: adminAccount,
+            secondFactor: { state: 'setUp', methods: ['passkey', 'totp'] },
+          })
+        : problem(401, 'wrong-credentials'),
+    ),
+  );
+  const host = renderInHost(<SetupPage />, { at: '/setup' });
+  const { user } = host;
+  const getVisible = (name: string) => screen.getByRole('button', { name });
+  return {
+    ...host,
+    bodies,
+    press: (name: string) => user.click(getVisible(name)),
+    async enterCode(code = CODE) {
+      await user.type(await screen.findByLabelText('Setup code'), code);
+      await user.click(getVisible('Next'));
+    },
+    async enterAdministrator() {
+      await user.type(screen.getByLabelText('Name'), 'Ada');
+      await user.type(screen.getByLabelText('Last name'), 'Byron');
+      await user.type(screen.getByLabelText('Email'), 'ada@people.example');
+      await user.type(screen.getByLabelText('Password'), 'a quiet harbour');
+    },
+  };
+}
+
+const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+it('sets up the site in steps, each of which gets the focus', async () => {
+  const { user, bodies, press, enterCode, enterAdministrator } = renderSetup();
+  await enterCode();
+  expect(await findHeading('Name and logo')).toHaveFocus();
+  expect(within(screen.getByRole('list', { name: 'Steps' })).getByText('Name and logo')).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  await user.type(screen.getByLabelText(/^Name of the site/), 'Voices');
+  await user.type(screen.getByLabelText(/^Accent color/), 'B3261E');
+  await user.upload(screen.getByLabelText('Logo'), toFile(SVG));
+  expect(await screen.findByAltText('A logo is chosen.')).toBeVisible();
+  await press('Next');
+  expect(await findHeading('First administrator')).toHaveFocus();
+  await enterAdministrator();
+  await user.dblClick(screen.getByRole('button', { name: 'Complete the setup' }));
+  expect(await findHeading('The site is ready')).toHaveFocus();
+  expect(screen.getByText(/ada@people\.example/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  expect(bodies).toEqual([
+    {
+      code: CODE,
+      site: { name: 'Voices', accent: '#B3261E', logo: btoa(SVG) },
+      administrator: { name: 'Ada', lastName: 'Byron', email: 'ada@people.example', password: 'a quiet harbour' },
+    },
+  ]);
+});
+
+it('sets up an authenticator app of the administrator, who is logged in afterwards', async () => {
+  const { user, press, enterCode, enterAdministrator } = renderSetup({ canLogIn: true });
+  const tokens: (string | null)[] = [];
+  server.use(
+    http.get('*/api/user/me', () => HttpResponse.json(adminAccount)),
+    http.post('*/api/auth/secondFactor/setUp/totp', () =>
+      HttpResponse.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Heard:mod?secret=ABCDEFGH' }),
+    ),
+    http.post('*/api/auth/secondFactor/setUp', ({ request }) => {
+      tokens.push(request.headers.get('authorization'));
+      return HttpResponse.json({ token: 'a-token', user: adminAccount, recoveryCodes: ['AAAAAA-BBBBBB'] });
+    }),
+  );
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  expect(await findHeading('Passkey or app')).toHaveFocus();
+  await press('Use an app');
+  await user.type(await screen.findByLabelText('6-digit code'), '123456');
+  await press('Confirm');
+  expect(await screen.findByText('AAAAAA-BBBBBB')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Do this at the next login' })).not.toBeInTheDocument();
+  await press('I have saved them');
+  expect(await findHeading('The site is ready')).toHaveFocus();
+  expect(tokens).toEqual(['Bearer pending-token']);
+  expect(screen.getByRole('link', { name: 'Moderation' })).toHaveAttribute('href', '/moderation');
+  expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+});
+
+it('lets the administrator set up a passkey at the next login', async () => {
+  const { press, enterCode, enterAdministrator } = renderSetup({ canLogIn: true });
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  await findHeading('Passkey or app');
+  await press('Do this at the next login');
+  expect(await findHeading('The site is ready')).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+});
+
+it('sends no identity when its fields stay empty', async () => {
+  const { bodies, press, enterCode, enterAdministrator } = renderSetup();
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  await findHeading('The site is ready');
+  expect(bodies[0]?.site).toEqual(NONE);
+});
+
+it('shows that a code is wrong and keeps it', async () => {
+  const { enterCode } = renderSetup();
+  await enterCode('AAAA');
+  await waitFor(() => expect(screen.getByLabelText('Setup code')).toHaveAccessibleDescription('This code is wrong.'));
+  expect(screen.getByLabelText('Setup code')).toHaveValue('AAAA');
+  expect(screen.queryByRole('heading', { name: 'Name and logo' })).not.toBeInTheDocument();
+});
+
+it('rejects an invalid name and an accent that is too light, and offers a darker one', async () => {
+  const { user, press, enterCode } = renderSetup();
+  await enterCode();
+  await user.type(await screen.findByLabelText(/^Name of the site/), '<b>');
+  await user.type(screen.getByLabelText(/^Accent color/), '#ffee00');
+  expect(screen.getByText('White text on it has a contrast of 1.2:1. At least 4.5:1 is required.')).toBeVisible();
+  await press('Next');
+  await waitFor(() => expect(screen.getByLabelText(/^Name of the site/)).toHaveFocus());
+  expect(screen.getByLabelText(/^Name of the site/)).toBeInvalid();
+  expect(screen.getByLabelText(/^Accent color/)).toHaveAccessibleDescription(/Choose a darker color/);
+  await press('Use #807700');
+  expect(screen.getByLabelText(/^Accent color/)).toHaveValue('#807700');
+  expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['of more than 32 KiB', toFile(SVG.padEnd(32_769)), 'Choose a file of at most 32 KiB.'],
+  ['of another type', toFile('GIF89a', 'logo.gif'), 'Choose an SVG or PNG file.'],
+])('rejects a logo %s', async (_name, file, error) => {
+  const { user, enterCode } = renderSetup();
+  await enterCode();
+  const input = await screen.findByLabelText<HTMLInputElement>('Logo');
+  // Files can be dropped whatever their type is.
+  input.accept = '';
+  await user.upload(input, file);
+  await waitFor(() => expect(input).toHaveAccessibleDescription(error));
+  expect(screen.queryByAltText('A logo is chosen.')).not.toBeInTheDocument();
+});
+
+it('removes a chosen logo and moves the focus to the field', async () => {
+  const { user, press, enterCode } = renderSetup();
+  await enterCode();
+  await user.upload(await screen.findByLabelText('Logo'), toFile(SVG));
+  await screen.findByAltText('A logo is chosen.');
+  await press('Remove the logo');
+  expect(screen.queryByAltText('A logo is chosen.')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Logo')).toHaveFocus();
+});
+
+it('returns to the logo that the API rejects, and keeps everything that was entered', async () => {
+  const rejections = [reject(400, 'site.logo', 'Remove the scripts.')];
+  const { user, bodies, press, enterCode, enterAdministrator } = renderSetup({ rejections });
+  await enterCode();
+  await user.type(await screen.findByLabelText(/^Name of the site/), 'Voices');
+  await user.upload(screen.getByLabelText('Logo'), toFile(SVG));
+  await screen.findByAltText('A logo is chosen.');
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  expect(await findHeading('Name and logo')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('Remove the scripts.');
+  expect(screen.getByLabelText('Logo')).toHaveAccessibleDescription('Remove the scripts.');
+  await press('Remove the logo');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await press('Next');
+  await findHeading('First administrator');
+  await press('Complete the setup');
+  await findHeading('The site is ready');
+  expect(bodies[1]).toMatchObject({
+    site: { name: 'Voices', logo: null },
+    administrator: { email: 'ada@people.example', password: 'a quiet harbour' },
+  });
+});
+
+it('shows an email of another account at its field and keeps the input', async () => {
+  const rejections = [reject(409, 'administrator.email', 'An account has this email.')];
+  const { press, enterCode, enterAdministrator } = renderSetup({ rejections });
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('An account has this email.'));
+  expect(screen.getByLabelText('Password')).toHaveValue('a quiet harbour');
+});
+
+it('returns to the code when a newer one has replaced it', async () => {
+  const { press, enterCode, enterAdministrator } = renderSetup({ rejections: [reject(400, 'code', 'Too old.')] });
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  expect(await findHeading('Code')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('Too old.');
+});
+
+it('keeps the input when the API is unavailable, and shows that the site is set up when a retry is too late', async () => {
+  const rejections = [HttpResponse.error() as Rejection, problem(404, 'not-found')];
+  const { press, enterCode, enterAdministrator } = renderSetup({ rejections });
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@people.example');
+  await press('Complete the setup');
+  expect(await findHeading('This site is already set up')).toHaveFocus();
+});
+
+it('keeps the entered name when a person goes back', async () => {
+  const { user, press, enterCode } = renderSetup();
+  await enterCode();
+  await user.type(await screen.findByLabelText(/^Name of the site/), 'Voices');
+  await press('Next');
+  await findHeading('First administrator');
+  await press('Back');
+  expect(await findHeading('Name and logo')).toHaveFocus();
+  expect(screen.getByLabelText(/^Name of the site/)).toHaveValue('Voices');
+});
+
+it('shows no fields for settings of the environment', async () => {
+  const { enterCode } = renderSetup({ environment: { ...NONE, name: 'Choir' } });
+  await enterCode();
+  expect(await screen.findByText('SITE_NAME sets this value. Remove that setting to change it here.')).toBeVisible();
+  expect(screen.queryByLabelText(/^Name of the site/)).not.toBeInTheDocument();
+  expect(screen.getByLabelText(/^Accent color/)).toBeVisible();
+});
+
+it('links administrators of a site that is set up to its name and logo', async () => {
+  server.use(http.get('*/api/site', () => HttpResponse.json({ ...NONE, needsSetup: false })));
+  renderInHost(<SetupPage />, { at: '/setup', account: adminAccount });
+  expect(await screen.findByRole('link', { name: 'Name and logo' })).toHaveAttribute('href', '/moderation/site');
+  expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+});
+
+it('shows that a site with an administrator is already set up', async () => {
+  renderSetup({ needsSetup: false });
+  expect(await findHeading('This site is already set up')).toBeVisible();
+  expect(screen.queryByLabelText('Setup code')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['es', 'Configurar el sitio', 'Código de configuración', 'Siguiente', 'Nombre y logotipo', 'Logotipo'],
+  ['fr', 'Installer le site', 'Code d’installation', 'Suivant', 'Nom et logo', 'Logo'],
+] as const)('shows its texts in %s', async (language, title, label, next, step, logo) => {
+  const { user, press } = renderSetup();
+  await screen.findByLabelText('Setup code');
+  await act(async () => activateLanguage(language));
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  await user.type(screen.getByLabelText(label), CODE);
+  await press(next);
+  expect(await findHeading(step)).toHaveFocus();
+  expect(screen.getByLabelText(logo)).toBeEnabled();
+  await act(async () => activateLanguage('en'));
+});

@@ -1,0 +1,173 @@
+import { endpoints, type LoginAnswer, type SiteIdentity, type SiteSettings } from '@heard/contract';
+import { isApiError, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { below, BusyRegion, Card, FormIntro, Skeleton, Wrap } from '@heard/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { AdministratorStep } from './AdministratorStep.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { IdentityStep } from './IdentityStep.tsx';
+import { useMessages } from './messages/messages.ts';
+import { Outcome } from './Outcome.tsx';
+import { PasskeyStep } from './PasskeyStep.tsx';
+import { StepList, type Step } from './StepList.tsx';
+
+const Column = styled(Wrap)`
+  padding-bottom: var(--space-24);
+
+  & > * {
+    max-width: 44rem;
+  }
+  & > * + * {
+    margin-top: var(--space-6);
+  }
+  h2 {
+    margin-bottom: var(--space-4);
+    font-size: var(--text-xl);
+  }
+  h2:focus {
+    outline: none;
+  }
+
+  ${below.md} {
+    padding-bottom: var(--space-16);
+  }
+`;
+
+/** `/setup`: sets up an empty installation with a code from the log: its name, color and logo, and its first administrator. */
+export default function SetupPage() {
+  const t = useMessages();
+  const api = useApi();
+  usePageTitle(t('setup.title'));
+  const { data, isPending } = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => api.send(endpoints.getSiteIdentity, { signal }),
+    // The page itself changes the result.
+    staleTime: Infinity,
+  });
+  return (
+    <Column>
+      <FormIntro title={t('setup.title')} />
+      {isPending ? (
+        <BusyRegion label={t('loading')}>
+          <Skeleton width="100%" height="16rem" />
+        </BusyRegion>
+      ) : data?.needsSetup === false ? (
+        <Outcome email={null} takesFocus={false} />
+      ) : (
+        <Steps />
+      )}
+    </Column>
+  );
+}
+
+/** Shows the steps. All reached steps stay mounted, so that going back keeps what was entered. */
+function Steps() {
+  const t = useMessages();
+  const [step, setStep] = useState<Step>('code');
+  const [checked, setChecked] = useState<{ code: string; settings: SiteSettings } | null>(null);
+  const [identity, setIdentity] = useState<SiteIdentity | null>(null);
+  const [codeRejection, setCodeRejection] = useState<string | null>(null);
+  const [logoRejection, setLogoRejection] = useState<{ logo: string | null; message: string } | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [email, setEmail] = useState<string | null>(null);
+  const [login, setLogin] = useState<LoginAnswer | null>(null);
+
+  /** Ends the steps if the site is set up, and returns to the step with a rejected value. */
+  function handleError(error: unknown): boolean {
+    if (isApiError(error, 404)) {
+      setOver(true);
+      return true;
+    }
+    const code = isApiError(error) && step !== 'code' ? error.fieldMessage('code') : undefined;
+    const logo = isApiError(error) ? error.fieldMessage('site.logo') : undefined;
+    if (code !== undefined) {
+      setCodeRejection(code);
+      setStep('code');
+    } else if (logo !== undefined) {
+      setLogoRejection({ logo: identity?.logo ?? null, message: logo });
+      setStep('identity');
+    }
+    return code !== undefined || logo !== undefined;
+  }
+
+  if (login !== null) {
+    return (
+      <>
+        <StepList step="passkey" />
+        <Panel title={t('passkey.title')} isShown>
+          <PasskeyStep token={login.token} onDone={() => setLogin(null)} />
+        </Panel>
+      </>
+    );
+  }
+  if (email !== null || isOver) return <Outcome email={email} takesFocus />;
+  return (
+    <>
+      <StepList step={step} />
+      <Panel title={t('code.title')} isShown={step === 'code'} isFirst>
+        <CodeStep
+          rejection={codeRejection}
+          onError={handleError}
+          onDone={(code, settings) => {
+            setCodeRejection(null);
+            // Keeps the first settings: others would reset the fields.
+            setChecked({ code, settings: checked?.settings ?? settings });
+            setStep('identity');
+          }}
+        />
+      </Panel>
+      {checked !== null && (
+        <Panel title={t('identity.title')} isShown={step === 'identity'}>
+          <IdentityStep
+            settings={checked.settings}
+            logoRejection={logoRejection}
+            onDone={(entered) => {
+              setIdentity(entered);
+              setStep('administrator');
+            }}
+          />
+        </Panel>
+      )}
+      {checked !== null && identity !== null && (
+        <Panel title={t('administrator.title')} isShown={step === 'administrator'}>
+          <AdministratorStep
+            code={checked.code}
+            identity={identity}
+            onBack={() => setStep('identity')}
+            onDone={(created, pending) => {
+              setEmail(created);
+              setLogin(pending);
+            }}
+            onError={handleError}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  isShown: boolean;
+  /** Whether it is the first step, which is shown with the page. */
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+/** A step, whose heading gets the focus when the step replaces another one. */
+function Panel({ title, isShown, isFirst = false, children }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasShown = useRef(isFirst);
+  useEffect(() => {
+    if (isShown && !wasShown.current) heading.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+  return (
+    <Card as="section" hidden={!isShown}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

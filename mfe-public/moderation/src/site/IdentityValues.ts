@@ -1,0 +1,28 @@
+import { DEFAULT_SITE_NAME, type SiteIdentity } from '@heard/contract';
+
+/** The values of the fields for the identity of the site. */
+export interface IdentityValues {
+  /** '' for the name of the software. */
+  name: string;
+  /** '' for the color of the software. */
+  accent: string;
+  /** A file in base64; null for none. */
+  logo: string | null;
+}
+
+/** Returns the values of the fields for a stored identity. */
+export function toValues({ name, accent, logo }: SiteIdentity): IdentityValues {
+  return { name: name ?? '', accent: accent ?? '', logo };
+}
+
+/** Returns the identity to store. */
+export function toIdentity({ name, accent, logo }: IdentityValues): SiteIdentity {
+  const trimmed = name.trim();
+  return { name: trimmed === DEFAULT_SITE_NAME ? null : trimmed || null, accent: toColor(accent) || null, logo };
+}
+
+/** Returns a color as `#b3261e`, also if a person has left out the `#`; other texts without spaces around them. */
+export function toColor(text: string): string {
+  const trimmed = text.trim();
+  return /^[\da-f]{6}$/i.test(trimmed) ? `#${trimmed}` : trimmed;
+}

@@ -1,0 +1,90 @@
+import type { ContractForm } from '@heard/sdk/forms';
+import { Button, FileDrop } from '@heard/ui';
+import { ImagePlus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { IdentityValues } from './IdentityValues.ts';
+import { useMessages } from './messages/messages.ts';
+import { readLogoFile, toLogoUrl, type LogoProblem } from './readLogoFile.ts';
+
+const Chosen = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
+  margin-top: var(--space-3);
+
+  & img {
+    height: 2.5rem;
+    max-width: 11rem;
+    padding: var(--space-1);
+    border-radius: var(--radius-sm);
+    background: #fff;
+    object-fit: contain;
+  }
+`;
+
+interface LogoFieldProps {
+  form: ContractForm<IdentityValues>;
+  /** Why the API has rejected this logo; null if it has not. */
+  rejection?: { logo: string | null; message: string } | null;
+}
+
+/** The logo, which can be chosen or dropped, and removed. */
+export function LogoField({ form, rejection = null }: LogoFieldProps) {
+  const t = useMessages();
+  const { ref, value, onChange, error } = form.controlled('logo');
+  const [problem, setProblem] = useState<LogoProblem | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const lastFile = useRef<File>(null);
+  const findInput = () => box.current?.querySelector<HTMLElement>('input[type="file"]') ?? null;
+
+  async function read(file: File) {
+    lastFile.current = file;
+    const result = await readLogoFile(file);
+    // Ignores a file that was replaced while it was being read.
+    if (lastFile.current !== file) return;
+    setProblem('problem' in result ? result.problem : null);
+    if ('logo' in result) onChange(result.logo);
+  }
+
+  const rejected = rejection !== null && rejection.logo === value ? rejection.message : undefined;
+  return (
+    <div
+      ref={(element) => {
+        box.current = element;
+        ref(findInput());
+      }}
+    >
+      <FileDrop
+        label={t('logo')}
+        choose={t('logo.choose')}
+        drop={t('logo.drop')}
+        hint={t('logo.hint')}
+        error={problem === null ? (error ?? rejected) : t(`logo.${problem}`)}
+        accept=".svg,.png,image/svg+xml,image/png"
+        icon={<ImagePlus />}
+        onFile={(file) => void read(file)}
+      />
+      <div role="status">
+        {value !== null && (
+          <Chosen>
+            <img src={toLogoUrl(value)} alt={t('logo.chosen')} />
+            <Button
+              variant="ghost"
+              onClick={() => {
+                // Moves the focus, because the button disappears.
+                findInput()?.focus();
+                setProblem(null);
+                onChange(null);
+              }}
+            >
+              <X />
+              {t('logo.remove')}
+            </Button>
+          </Chosen>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { endpoints, type SiteSettings } from '@heard/contract';
+import { errorText, queryKeys, useApi, useNotices, usePageTitle, useQuery, useQueryClient } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { Alert, Button, Card, Form, Muted, PageHead, ReviewListSkeleton, Stack } from '@heard/ui';
+import { useId } from 'react';
+import { checkIdentity } from './checkIdentity.ts';
+import { IdentityFields } from './IdentityFields.tsx';
+import { toIdentity, toValues, type IdentityValues } from './IdentityValues.ts';
+import { useMessages } from './messages/messages.ts';
+
+const KEY = [...queryKeys.private, 'site'];
+
+/** `/moderation/site`: the name, the color and the logo of the site. */
+export function SitePage() {
+  const t = useMessages();
+  const api = useApi();
+  const headingId = useId();
+  usePageTitle(t('title'));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.send(endpoints.getSiteSettings, { signal }),
+  });
+  const again = (
+    <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+      {t('tryAgain')}
+    </Button>
+  );
+  return (
+    <section aria-labelledby={headingId}>
+      <PageHead id={headingId} title={t('title')} />
+      <Stack>
+        <Muted>{t('explanation')}</Muted>
+        {data === undefined && error !== null && <Alert action={again}>{errorText(error)}</Alert>}
+        {data === undefined && error === null && <ReviewListSkeleton />}
+        {data !== undefined && (
+          <Card>
+            <SiteForm settings={data} />
+          </Card>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function SiteForm({ settings }: { settings: SiteSettings }) {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const form = useContractForm<IdentityValues>({
+    defaults: toValues(settings.stored),
+    submit: async (values) => {
+      checkIdentity(values, t);
+      const saved = await api.send(endpoints.updateSite, { body: toIdentity(values) });
+      queryClient.setQueryData(KEY, saved);
+      form.reset(toValues(saved.stored));
+      notices.show({ text: t('saved') });
+    },
+  });
+  return (
+    <Form {...form.formProps}>
+      <IdentityFields form={form} environment={settings.environment} />
+      {form.failure !== null && <Alert>{form.failure}</Alert>}
+      <div>
+        <Button type="submit" loading={form.submitting}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { explainAccent, explainSiteName, isColor, SITE_NAME_MAX_LENGTH, type FieldError } from '@heard/contract';
+import { ApiError } from '@heard/sdk';
+import { toIdentity, type IdentityValues } from './IdentityValues.ts';
+import type { useMessages } from './messages/messages.ts';
+
+/**
+ * Checks a name and a color before the request, because the API checks them only with the rest of the setup.
+ * @throws ApiError 400 with the errors of the fields in the active language
+ */
+export function checkIdentity(values: IdentityValues, t: ReturnType<typeof useMessages>): void {
+  const { name, accent } = toIdentity(values);
+  const errors: FieldError[] = [];
+  if (name !== null && explainSiteName(name) !== null)
+    errors.push({ field: 'name', message: t('name.invalid', { max: SITE_NAME_MAX_LENGTH }) });
+  if (accent !== null && explainAccent(accent) !== null)
+    errors.push({ field: 'accent', message: t(isColor(accent) ? 'accent.tooLight' : 'accent.invalid') });
+  if (errors.length === 0) return;
+  throw new ApiError(400, { type: '/problems/validation', title: '', status: 400, detail: '', errors });
+}

@@ -1,0 +1,61 @@
+import { endpoints, type CurrentSite } from '@heard/contract';
+import type { FastifyInstance } from 'fastify';
+import { readFromApi, revalidateFromApi } from '../document/readFromApi.ts';
+import type { WebSettings } from '../settings.ts';
+import { applySite } from './applySite.ts';
+import { getSiteKey } from './siteKey.ts';
+
+interface FollowSiteOptions {
+  settings: Pick<WebSettings, 'apiUrl' | 'site'>;
+  /** Called after the site of this process has changed. */
+  onChange: () => void;
+}
+
+/** The page for the first setup. */
+const SETUP_PATH = '/setup';
+/** Milliseconds between two requests. */
+const INTERVAL_MS = 2_000;
+/** Milliseconds between two requests until the API has responded for the first time. */
+const START_INTERVAL_MS = 250;
+
+/**
+ * Applies the identity of the site that administrators have stored, before the server listens and whenever it changes. While the API is
+ * unavailable, the last known identity stays, or that of the environment.
+ *
+ * Until the first setup of the site, the home page redirects browsers to it, but no health checks.
+ */
+export function followSite(app: FastifyInstance, { settings, onChange }: FollowSiteOptions): void {
+  const url = `${settings.apiUrl}${endpoints.getSiteIdentity.path}`;
+  let version: string | null = null;
+  let needsSetup = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function refresh(): Promise<void> {
+    const result =
+      version === null
+        ? await readFromApi<CurrentSite>(url, {})
+        : await revalidateFromApi<CurrentSite>(url, {}, version);
+    if (result.status === 'found') {
+      version = result.version;
+      needsSetup = result.body.needsSetup;
+      const before = getSiteKey();
+      applySite(settings, result.body);
+      if (getSiteKey() !== before) onChange();
+    }
+    if (isClosed) return;
+    const isStarting = version === null && result.status === 'unavailable';
+    timer = setTimeout(() => void refresh(), isStarting ? START_INTERVAL_MS : INTERVAL_MS).unref();
+  }
+
+  app.addHook('onRequest', async ({ method, url: target, headers }, reply) => {
+    const isHome = method === 'GET' && /^\/(?:\?|$)/.test(target);
+    if (!needsSetup || !isHome || headers.accept?.includes('text/html') !== true) return;
+    return reply.header('cache-control', 'no-store').redirect(SETUP_PATH + target.slice(1), 307);
+  });
+  app.addHook('onReady', refresh);
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    clearTimeout(timer);
+  });
+}

@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto';
+import { getSite } from '@heard/contract';
+
+/** The key of the last site: the text of a site with a logo is long. */
+let last: { site: ReturnType<typeof getSite>; key: string } | null = null;
+
+/** Returns a text that identifies the site of this process, for the keys of caches. */
+export function getSiteKey(): string {
+  const site = getSite();
+  if (last?.site !== site) {
+    last = { site, key: site === undefined ? '-' : hash('sha256', JSON.stringify(site)).slice(0, 16) };
+  }
+  return last?.key ?? '-';
+}
