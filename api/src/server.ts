@@ -68,10 +68,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   progress('Migrating the database');
   await migrate();
   await checkDataSecret(unlimited, dataSecret);
-  const { storageUrl, corsOrigins, publicUrl, site, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } =
-    settings;
-  const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
-  const { oidcProviders, oidcStaff } = settings;
+  const { storageUrl, publicUrl, rateLimits, smtpUrl, mailFrom, contactEmail } = settings;
   const seeding = settings.seedDemo ? seed(unlimited, dataSecret, storageUrl) : Promise.resolve(false);
   seeding.catch(() => {});
   // `npm start` shows the queued emails if no mail server is set and the site is on this machine.
@@ -83,32 +80,16 @@ async function start(cleanups: Cleanups): Promise<void> {
   if (replicas) cleanups.steps.unshift(replicas.stop);
   const { createApi } = await importingApp;
   const { app, services, startBackgroundWork } = await createApi({
+    ...settings,
     database: pool.database,
     replicas,
     getRejection: pool.getRejection,
     checkDatabase: pool.check,
     jwtSecret,
     dataSecret,
-    storageUrl,
-    publicUrl,
-    site,
-    offersSetup: !settings.seedDemo,
-    contactEmail,
-    licenceSince,
-    indexNow,
-    webhookNetworks,
-    webhookDns,
-    oidcProviders,
-    oidcStaff,
-    reportKey,
     sendsMail: smtpUrl !== null,
     showsMails,
-    corsOrigins,
-    trustedProxies,
-    rateLimits,
-    redisUrl,
-    log: { level: logLevel },
-    metricsFrom,
+    log: { level: settings.logLevel },
     tracing,
   });
   let background: BackgroundWork | undefined;

@@ -47,8 +47,20 @@ export function toPolicyMarkdown(publicUrl: string, sendsEmail: boolean): string
   ]);
 }
 
-function toSections(sendsEmail: boolean): Record<PolicyPart, { title: string; lines: string[] }> {
-  const { misuse, invitations, score } = reviewPolicy;
+type Section = { title: string; lines: string[] };
+
+function toSections(sendsEmail: boolean): Record<PolicyPart, Section> {
+  return {
+    ...describeReviews(sendsEmail),
+    ...describeConduct(sendsEmail),
+    ...describeFigures(),
+    ...describeDecisions(),
+  };
+}
+
+/** Describes where reviews come from, and how they are checked and removed. */
+function describeReviews(sendsEmail: boolean) {
+  const { invitations } = reviewPolicy;
   return {
     collection: {
       title: 'How reviews are collected',
@@ -85,6 +97,13 @@ function toSections(sendsEmail: boolean): Record<PolicyPart, { title: string; li
         'A company that breaks the rules can be removed with all its reviews. This decision is public, too.',
       ],
     },
+  };
+}
+
+/** Describes the rules for reports, rewards, and people with a connection to a company. */
+function describeConduct(sendsEmail: boolean) {
+  const { misuse } = reviewPolicy;
+  return {
     reports: {
       title: 'Reports',
       lines: [
@@ -105,6 +124,13 @@ function toSections(sendsEmail: boolean): Record<PolicyPart, { title: string; li
         'Heard rejects a review that an owner writes about the company. The form asks whether the author works there or for a competitor. Such a review says so, is in a separate list and counts in no figure. Where an author conceals it, an administrator adds the label with a public reason, which the author can appeal, or hides the review.',
       ],
     },
+  };
+}
+
+/** Describes orders and scores. */
+function describeFigures() {
+  const { score } = reviewPolicy;
+  return {
     order: {
       title: 'The order of reviews and companies',
       lines: [
@@ -118,6 +144,13 @@ function toSections(sendsEmail: boolean): Record<PolicyPart, { title: string; li
         `The mean counts every visible review the same, except those by people with a connection to the company, which do not count. The Heard score begins with ${score.prior.reviews} reviews of ${score.prior.rating} stars, and a review counts half after ${score.halfLifeDays} days.`,
       ],
     },
+  };
+}
+
+/** Describes appeals, and how long data is kept. */
+function describeDecisions() {
+  const { invitations } = reviewPolicy;
+  return {
     appeals: {
       title: 'Appeals',
       lines: [

@@ -24,46 +24,12 @@ export interface CompanyAccountsOptions {
 export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyAccounts {
   const { companies, claims, companyPeople, memberships, verifiedBy } = options;
 
-  /** Returns the company that a login acts for, or has used last, with the role in it; null without a membership. */
-  async function findActiveCompany(account: CompanyLoginKey & { companyRole?: CompanyRole }) {
-    // A login in the row of a company belongs to the only person of the company.
-    const role = account.companyRole ?? 'admin';
-    if ('companyId' in account) return { companyId: account.companyId, role };
-    if ('claimId' in account) return { claimId: account.claimId, role };
-    return memberships.lastUsed(account.personId);
-  }
-
-  async function readCompany(account: MembershipTarget) {
-    if ('claimId' in account) {
-      const claim = await claims.findById(account.claimId);
-      return claim === undefined ? null : toCompanyAccount({ ...claim, id: claim.company_id });
-    }
-    const company = await companies.findById(account.companyId);
-    return company === undefined ? null : toCompanyAccount(company);
-  }
-
-  async function findPerson(email: string): Promise<CompanyLogin | undefined> {
-    const person = await companyPeople.findByEmail(email);
-    if (person === undefined) return undefined;
-    const target = await memberships.lastUsed(person.id);
-    const row =
-      target &&
-      ('claimId' in target ? await claims.findById(target.claimId) : await companies.findById(target.companyId));
-    const company = row && ('claim_id' in row ? toOwnClaimant(row, verifiedBy) : toOwnCompany(row, verifiedBy));
-    return {
-      account: { personId: person.id },
-      email: person.email,
-      passwordHash: person.password_hash,
-      company: company ? { ...company, email: person.email } : null,
-    };
-  }
-
   return {
     async read(given) {
       const person = 'personId' in given ? await companyPeople.findById(given.personId) : undefined;
-      const account = await findActiveCompany(given);
+      const account = await findActiveCompany(memberships, given);
       if (account === null) return person === undefined ? null : toPersonAccount(person);
-      const found = await readCompany(account);
+      const found = await readCompany(options, account);
       return found && { ...found, ...(person && { email: person.email }), companyRole: account.role };
     },
 
@@ -76,7 +42,7 @@ export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyA
       const [company, claim, person] = await Promise.all([
         companies.findByEmail(email),
         claims.findByEmail(email),
-        findPerson(email),
+        findPerson(options, email),
       ]);
       const owner = company && {
         account: { companyId: company.id },
@@ -110,6 +76,45 @@ export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyA
         hasEnded: 'state' in row && row.state !== 'pending',
       };
     },
+  };
+}
+
+/** Returns the company that a login acts for, or has used last, with the role in it; null without a membership. */
+async function findActiveCompany(
+  memberships: CompanyAccountsOptions['memberships'],
+  account: CompanyLoginKey & { companyRole?: CompanyRole },
+) {
+  // A login in the row of a company belongs to the only person of the company.
+  const role = account.companyRole ?? 'admin';
+  if ('companyId' in account) return { companyId: account.companyId, role };
+  if ('claimId' in account) return { claimId: account.claimId, role };
+  return memberships.lastUsed(account.personId);
+}
+
+async function readCompany({ claims, companies }: CompanyAccountsOptions, account: MembershipTarget) {
+  if ('claimId' in account) {
+    const claim = await claims.findById(account.claimId);
+    return claim === undefined ? null : toCompanyAccount({ ...claim, id: claim.company_id });
+  }
+  const company = await companies.findById(account.companyId);
+  return company === undefined ? null : toCompanyAccount(company);
+}
+
+/** Finds the login of a person, with the company that the person has used last. */
+async function findPerson(options: CompanyAccountsOptions, email: string): Promise<CompanyLogin | undefined> {
+  const { claims, companies, companyPeople, memberships, verifiedBy } = options;
+  const person = await companyPeople.findByEmail(email);
+  if (person === undefined) return undefined;
+  const target = await memberships.lastUsed(person.id);
+  const row =
+    target &&
+    ('claimId' in target ? await claims.findById(target.claimId) : await companies.findById(target.companyId));
+  const company = row && ('claim_id' in row ? toOwnClaimant(row, verifiedBy) : toOwnCompany(row, verifiedBy));
+  return {
+    account: { personId: person.id },
+    email: person.email,
+    passwordHash: person.password_hash,
+    company: company ? { ...company, email: person.email } : null,
   };
 }
 

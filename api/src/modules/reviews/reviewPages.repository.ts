@@ -110,6 +110,8 @@ const STARTS = {
   asc: { micros: '0', id: '0', score: 0 },
 };
 
+type Start = (typeof STARTS)['desc'];
+
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
 /** The condition for reviews `r` that everybody can see. */
@@ -380,48 +382,8 @@ function companyRows({
       after === null || byRating === null || (byRating === 'asc' ? rating >= after.rating : rating <= after.rating),
   );
   const starts = left.map((rating) => (byRating === null || rating === after?.rating ? from : start));
-  if (isHelpful && topic !== null) {
-    return {
-      name: `${sort}-of-topic`,
-      select: () =>
-        helpfulRows(`${IS_VISIBLE} and r.id in (
-          select t.review_id from review_topics t
-          where t.company_id = c.id and t.topic = ? and t.rating = any(?::smallint[]) and t.is_counted)`),
-      values: [topic, ratings ?? RATINGS, from.score, from.micros, from.id, limit] satisfies PreparedValue[],
-    };
-  }
-  if (isHelpful) {
-    // The index has no languages and origins: the service filters them.
-    return {
-      name: sort,
-      select: () => `
-        select r.* from unnest(?::smallint[]) as part (rating) cross join lateral (
-          ${helpfulRows(`r.company_id = c.id and r.rating = part.rating and ${SHOWN.counted}`)}
-        ) r order by ${orderBy(sort, 'r')} limit ?`,
-      values: [ratings ?? RATINGS, from.score, from.micros, from.id, limit, limit] satisfies PreparedValue[],
-    };
-  }
-  if (topic !== null) {
-    return {
-      name: `${sort}-rated-of-topic`,
-      select: () => `
-        select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
-          select r.*, t.rating as topic_rating from review_topics t join reviews r on r.id = t.review_id
-          where t.company_id = c.id and t.topic = ? and t.rating = part.rating and t.is_counted
-            and (t.created_at, t.review_id) ${time === 'desc' ? '<' : '>'}
-              ('epoch'::timestamptz + part.micros * interval '1 us', part.id)
-          order by t.created_at ${time}, t.review_id ${time} limit ?
-        ) r order by ${orderBy(sort, 'r', 'topic_rating')} limit ?`,
-      values: [
-        left,
-        starts.map(({ micros }) => micros),
-        starts.map(({ id }) => id),
-        topic,
-        limit,
-        limit,
-      ] satisfies PreparedValue[],
-    };
-  }
+  if (isHelpful) return mostHelpfulRows(ratings ?? RATINGS, topic, from, limit);
+  if (topic !== null) return ratedRowsOfTopic(sort, topic, left, starts, limit);
   const filter =
     language !== null ? ' and r.language = ?' : origin !== null ? ` and r.origin = ? and r.origin <> 'organic'` : '';
   return {
@@ -435,6 +397,53 @@ function companyRows({
       starts.map(({ micros }) => micros),
       starts.map(({ id }) => id),
       ...[language ?? origin].filter((value) => value !== null),
+      limit,
+      limit,
+    ] satisfies PreparedValue[],
+  };
+}
+
+/** Selects the most helpful reviews of a company `c`, or of a topic. @returns see `companyRows` */
+function mostHelpfulRows(ratings: number[], topic: string | null, from: Start, limit: number) {
+  if (topic !== null) {
+    return {
+      name: 'helpful-of-topic',
+      select: () =>
+        helpfulRows(`${IS_VISIBLE} and r.id in (
+          select t.review_id from review_topics t
+          where t.company_id = c.id and t.topic = ? and t.rating = any(?::smallint[]) and t.is_counted)`),
+      values: [topic, ratings, from.score, from.micros, from.id, limit] satisfies PreparedValue[],
+    };
+  }
+  // The index has no languages and origins: the service filters them.
+  return {
+    name: 'helpful',
+    select: () => `
+      select r.* from unnest(?::smallint[]) as part (rating) cross join lateral (
+        ${helpfulRows(`r.company_id = c.id and r.rating = part.rating and ${SHOWN.counted}`)}
+      ) r order by ${orderBy('helpful', 'r')} limit ?`,
+    values: [ratings, from.score, from.micros, from.id, limit, limit] satisfies PreparedValue[],
+  };
+}
+
+/** Selects reviews of a company `c` that mention a topic, each rating from its own start. @returns see `companyRows` */
+function ratedRowsOfTopic(sort: ReviewSort, topic: string, ratings: number[], starts: readonly Start[], limit: number) {
+  const { time } = ORDERS[sort];
+  return {
+    name: `${sort}-rated-of-topic`,
+    select: () => `
+      select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
+        select r.*, t.rating as topic_rating from review_topics t join reviews r on r.id = t.review_id
+        where t.company_id = c.id and t.topic = ? and t.rating = part.rating and t.is_counted
+          and (t.created_at, t.review_id) ${time === 'desc' ? '<' : '>'}
+            ('epoch'::timestamptz + part.micros * interval '1 us', part.id)
+        order by t.created_at ${time}, t.review_id ${time} limit ?
+      ) r order by ${orderBy(sort, 'r', 'topic_rating')} limit ?`,
+    values: [
+      ratings,
+      starts.map(({ micros }) => micros),
+      starts.map(({ id }) => id),
+      topic,
       limit,
       limit,
     ] satisfies PreparedValue[],
