@@ -12,7 +12,7 @@ import { isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { getLanguageName } from '@heard/sdk/reviews';
 import { Alert, Button, Form, Modal, SelectField, TextArea, TextField, useLanguage } from '@heard/ui';
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { listLanguages } from './listLanguages.ts';
 import { useSavedReplyMessages } from './messages/messages.ts';
@@ -85,15 +85,7 @@ export function SavedReplyDialog({ company, saved, onSaved, onClose }: SavedRepl
     >
       <Form id={formId} {...form.formProps}>
         <TextField label={t('field.title')} hint={t('field.titleHint')} autoComplete="off" {...form.field('title')} />
-        <SelectField label={t('field.language')} hint={t('field.languageHint')} {...form.field('language')}>
-          {listLanguages(company, saved?.language ?? ownLanguage, (one) => getLanguageName(one, ownLanguage)).map(
-            (language) => (
-              <option key={language} value={language}>
-                {getLanguageName(language, ownLanguage)}
-              </option>
-            ),
-          )}
-        </SelectField>
+        <LanguageField company={company} stored={saved?.language ?? ownLanguage} {...form.field('language')} />
         <TextArea
           label={t('field.text')}
           hint={t('field.textHint')}
@@ -109,6 +101,26 @@ export function SavedReplyDialog({ company, saved, onSaved, onClose }: SavedRepl
         {form.failure !== null && <Alert>{form.failure}</Alert>}
       </Form>
     </Modal>
+  );
+}
+
+interface LanguageFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children'> {
+  company: OwnCompany;
+  /** The language of the saved reply, which the field always offers. */
+  stored: string;
+}
+
+function LanguageField({ company, stored, ...field }: LanguageFieldProps) {
+  const t = useSavedReplyMessages();
+  const ownLanguage = useLanguage();
+  return (
+    <SelectField label={t('field.language')} hint={t('field.languageHint')} {...field}>
+      {listLanguages(company, stored, (one) => getLanguageName(one, ownLanguage)).map((language) => (
+        <option key={language} value={language}>
+          {getLanguageName(language, ownLanguage)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -88,32 +88,34 @@ export default function ManageTags({ tags, counts, onClose }: ManageTagsProps) {
             ) : open?.id === tag.id ? (
               <DeleteTag tag={tag} count={counts?.tags[tag.id] ?? 0} onDeleted={finish} onCancel={close} />
             ) : (
-              <Row>
-                <TagDot color={tag.color} />
-                <span dir="auto">{tag.name}</span>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={t('tag.edit', { name: tag.name })}
-                  onClick={() => setOpen({ id: tag.id, what: 'edit' })}
-                >
-                  <Pencil />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={t('tag.delete', { name: tag.name })}
-                  onClick={() => setOpen({ id: tag.id, what: 'delete' })}
-                >
-                  <Trash2 />
-                </Button>
-              </Row>
+              <TagRow tag={tag} onOpen={(what) => setOpen({ id: tag.id, what })} />
             )}
           </li>
         ))}
       </List>
       <NewTag tags={tags} />
     </Modal>
+  );
+}
+
+function TagRow({ tag, onOpen }: { tag: CompanyTag; onOpen: (what: 'edit' | 'delete') => void }) {
+  const t = useInboxMessages();
+  return (
+    <Row>
+      <TagDot color={tag.color} />
+      <span dir="auto">{tag.name}</span>
+      <Button variant="ghost" size="icon" aria-label={t('tag.edit', { name: tag.name })} onClick={() => onOpen('edit')}>
+        <Pencil />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('tag.delete', { name: tag.name })}
+        onClick={() => onOpen('delete')}
+      >
+        <Trash2 />
+      </Button>
+    </Row>
   );
 }
 
