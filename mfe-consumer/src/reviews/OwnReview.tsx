@@ -44,9 +44,7 @@ interface OwnReviewProps {
 export function OwnReview({ review, account, editing, takesFocus, onEdit, onEditEnd, onLeave }: OwnReviewProps) {
   const t = useMessages();
   const api = useApi();
-  const { formatDate } = useFormats();
   const { remove, deleting, leaving, error } = useDeleteReview(review);
-  const unfinished = useUnfinishedPhotos(review.id);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
 
@@ -68,6 +66,8 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
   } as const;
   const written = <Written review={review} account={account} />;
 
+  const notes = useNotes(review, onEdit, deleting ? null : error);
+
   if (editing) {
     return (
       <ReviewListItem>
@@ -77,26 +77,6 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
       </ReviewListItem>
     );
   }
-  const notes = [
-    review.companyRemoved && <Note key="removed">{t('review.companyRemoved')}</Note>,
-    review.awaitsConfirmation && <Note key="waiting">{t('waiting.review')}</Note>,
-    review.held && <Note key="held">{t('held.review')}</Note>,
-    unfinished.count > 0 && (
-      <Note
-        key="photos"
-        action={
-          unfinished.isUploading || (
-            <Button variant="ghost" onClick={onEdit}>
-              {t('photos.add')}
-            </Button>
-          )
-        }
-      >
-        {t(unfinished.isUploading ? 'photos.uploading' : 'photos.missing', { count: unfinished.count })}
-      </Note>
-    ),
-    error !== null && !deleting && <Alert key="error">{errorText(error)}</Alert>,
-  ].filter(Boolean);
   return (
     <ReviewListItem leaving={leaving}>
       <ReviewCard
@@ -122,18 +102,7 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
             </Pill>
           )
         }
-        photos={
-          review.photos.length > 0 && (
-            <ReviewPhotos
-              photos={review.photos}
-              author={fullName(account)}
-              date={formatDate(review.createdAt)}
-              renderDetails={({ hidden }, n) =>
-                hidden && <HiddenNote hidden={hidden} photoTitle={t('review.photoHidden', { n })} />
-              }
-            />
-          )
-        }
+        photos={review.photos.length > 0 && <OwnPhotos review={review} account={account} />}
         reply={
           (review.hidden !== undefined || review.labelDecision !== undefined || review.reply !== null) && (
             <Stack>
@@ -154,6 +123,32 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
       />
     </ReviewListItem>
   );
+}
+
+/** Returns the notes below a review: why it is not public, photos that are missing, and the error of a deletion. */
+function useNotes(review: Review, onEdit: () => void, error: unknown) {
+  const t = useMessages();
+  const unfinished = useUnfinishedPhotos(review.id);
+  return [
+    review.companyRemoved && <Note key="removed">{t('review.companyRemoved')}</Note>,
+    review.awaitsConfirmation && <Note key="waiting">{t('waiting.review')}</Note>,
+    review.held && <Note key="held">{t('held.review')}</Note>,
+    unfinished.count > 0 && (
+      <Note
+        key="photos"
+        action={
+          unfinished.isUploading || (
+            <Button variant="ghost" onClick={onEdit}>
+              {t('photos.add')}
+            </Button>
+          )
+        }
+      >
+        {t(unfinished.isUploading ? 'photos.uploading' : 'photos.missing', { count: unfinished.count })}
+      </Note>
+    ),
+    error !== null && <Alert key="error">{errorText(error)}</Alert>,
+  ].filter(Boolean);
 }
 
 interface CardFocusOptions extends Pick<OwnReviewProps, 'editing' | 'takesFocus'> {
@@ -184,6 +179,22 @@ function useCardFocus({ card, editButton, reviewId, editing, takesFocus }: CardF
     const frame = requestAnimationFrame(() => card.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [card, takesFocus]);
+}
+
+/** The photos of a review, with the decisions that hid some of them. */
+function OwnPhotos({ review, account }: Pick<OwnReviewProps, 'review' | 'account'>) {
+  const t = useMessages();
+  const { formatDate } = useFormats();
+  return (
+    <ReviewPhotos
+      photos={review.photos}
+      author={fullName(account)}
+      date={formatDate(review.createdAt)}
+      renderDetails={({ hidden }, n) =>
+        hidden && <HiddenNote hidden={hidden} photoTitle={t('review.photoHidden', { n })} />
+      }
+    />
+  );
 }
 
 /** The author, and when the review was written. */
