@@ -5,58 +5,39 @@ import {
   Navigate,
   paths,
   Slot,
-  useApi,
   useCompany,
-  useCompanyIcon,
   usePageTitle,
   useLocation,
   useOpenedCompanyName,
   useParams,
   useSearchParams,
-  useUnicodeDomain,
   NotFoundPage,
 } from '@heard/sdk';
-import { useReviewFilters } from '@heard/sdk/reviews';
 import {
   below,
-  Button,
   ButtonLink,
   Card,
-  CompanyHeader,
   CompanyHeaderSkeleton,
   EmptyState,
   Note,
-  RatingSummary,
-  RatingSummaryLine,
-  ReplyRate,
   ReviewListSkeleton,
   Skeleton,
   Split,
-  UnclaimedBadge,
-  VerifiedBadge,
   VisuallyHidden,
-  WebsiteLink,
   Wrap,
-  useNames,
-  getCompanyPlaceholder,
 } from '@heard/ui';
-import { MessageSquareReply, Share2 } from 'lucide-react';
 import { lazy } from 'react';
 import { styled } from 'styled-components';
-import { Breadcrumbs, type Crumb } from '../lists/Breadcrumbs.tsx';
 import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { WhenNear } from '../lists/WhenNear.tsx';
 import { ClaimCard } from './ClaimCard.tsx';
-import { claimPath } from './claimPath.ts';
 import { CompanyDetails } from './CompanyDetails.tsx';
-import { CompareLine } from './CompareLine.tsx';
 import { CompanyReviews } from './CompanyReviews.tsx';
+import { CompanyTop } from './CompanyTop.tsx';
+import { CompanyRating } from './CompanyRating.tsx';
 import { CreateReviewLink } from './CreateReviewLink.tsx';
-import { FollowButton } from './FollowButton.tsx';
-import { HeardScore } from './HeardScore.tsx';
 import { HiddenReviews } from './HiddenReviews.tsx';
 import { useMessages } from './messages/messages.ts';
-import { OriginsLine } from './OriginsLine.tsx';
 import { RateCompany } from './RateCompany.tsx';
 import { ReviewDialogs } from './ReviewDialogs.tsx';
 import { readReviewPage, type ReviewPageQuery } from './reviewPage.ts';
@@ -78,17 +59,6 @@ const Message = styled.div`
   max-width: var(--measure);
   margin-inline: auto;
   margin-top: var(--space-4);
-`;
-
-/** Two buttons in one line, if they fit. */
-const Pair = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3);
-
-  & > * {
-    flex: 1 1 auto;
-  }
 `;
 
 /** On a narrow screen, the details follow the reviews, and the other parts come before the reviews. */
@@ -149,14 +119,8 @@ function Loaded({ company }: { company: CompanyWithReviews }) {
 function Company({ company, part }: { company: CompanyWithReviews; part: ReviewPageQuery | null }) {
   const t = useMessages();
   const sharing = useSharing();
-  const api = useApi();
   const reporting = useReporting(company.id);
-  const { replies } = company;
-  const crumbs = useCrumbs(company);
-  const icon = useCompanyIcon(company);
-  const domain = useUnicodeDomain(company.id);
   const own = useOwnReview(company.id);
-  const [{ ratings }, change] = useReviewFilters();
   const [search] = useSearchParams();
   const { employee, competitor } = company.relationCounts;
   const related = employee + competitor > 0 && (
@@ -170,34 +134,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
   const aside = <Slot name="company.aside" props={{ companyId: company.id }} />;
   return (
     <>
-      <CompanyHeader
-        name={company.name}
-        breadcrumbs={crumbs.length > 0 && <Breadcrumbs label={t('breadcrumb')} crumbs={crumbs} />}
-        image={api.pictureUrl(company.avatar)}
-        placeholder={getCompanyPlaceholder(company)}
-        icon={icon}
-        badge={<Badge company={company} />}
-        formerly={company.formerName ? t('company.formerly', { name: company.formerName }) : null}
-        rating={company.ratingGeneral}
-        count={company.reviewsQuantity}
-        description={company.description}
-        links={
-          <>
-            <CreateReviewLink company={company} own={own} />
-            <WebsiteLink href={company.website}>{domain}</WebsiteLink>
-            <Pair>
-              <FollowButton companyId={company.id} />
-              <Button
-                variant="secondary"
-                onClick={() => sharing.share({ path: paths.company(company.id), title: company.name })}
-              >
-                <Share2 />
-                {t('share')}
-              </Button>
-            </Pair>
-          </>
-        }
-      />
+      <CompanyTop company={company} own={own} sharing={sharing} />
       {company.unusualReviews && (
         <Room>
           <Note>{t('company.unusual')}</Note>
@@ -233,31 +170,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
               <RateCompany company={company} own={own} />
             </CompanyReviews>
             <aside>
-              <RatingSummary
-                mean={company.ratingGeneral}
-                count={company.reviewsQuantity}
-                counts={company.ratingCounts}
-                selected={ratings}
-                {...(company.reviewsQuantity > 1 && {
-                  onToggle: (stars) =>
-                    change({
-                      ratings: ratings.includes(stars) ? ratings.filter((one) => one !== stars) : [...ratings, stars],
-                    }),
-                })}
-              >
-                <HeardScore {...company} />
-                {replies !== null && (
-                  <RatingSummaryLine>
-                    <MessageSquareReply />
-                    <span>
-                      <ReplyRate {...replies} />
-                    </span>
-                  </RatingSummaryLine>
-                )}
-                <OriginsLine {...company} />
-                <HiddenReviews {...company} />
-                <CompareLine {...company} />
-              </RatingSummary>
+              <CompanyRating company={company} />
               <TopicSummary companyId={company.id} />
               <CompanyDetails company={company} />
               {!company.claimed && <ClaimCard company={company} />}
@@ -287,31 +200,6 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
 /** Returns false if all reviews of a company are from one month, which is not enough for a chart. Only the newest reviews are known. */
 function mayHaveMonths({ reviewsQuantity, review }: CompanyWithReviews): boolean {
   return reviewsQuantity > review.length || new Set(review.map(({ createdAt }) => createdAt.slice(0, 7))).size > 1;
-}
-
-/** Returns the breadcrumbs of a company, from its main category; empty for a company without a category. */
-function useCrumbs({ name, categories: [category] }: CompanyWithReviews): Crumb[] {
-  const t = useMessages();
-  const getName = useNames();
-  if (category === undefined) return [];
-  const { slug, names, parent } = category;
-  return [
-    { name: t('categories'), path: paths.categories },
-    { name: getName(parent.names), path: paths.category(parent.slug) },
-    { name: getName(names), path: paths.category(slug) },
-    { name },
-  ];
-}
-
-/** A claimed company without proof that it owns its website has no badge. */
-function Badge({ company }: { company: CompanyWithReviews }) {
-  const t = useMessages();
-  const domain = useUnicodeDomain(company.id);
-  if (company.verified) {
-    const verification = company.verification ?? 'none';
-    return <VerifiedBadge explanation={t(`badge.${verification}`, { domain })} muted={verification === 'none'} />;
-  }
-  return company.claimed ? null : <UnclaimedBadge as={Link} to={claimPath(company)} />;
 }
 
 /** A company that was removed because it broke the rules. Its decision is in the public log. */
