@@ -2,7 +2,7 @@ import { API_KEYS_MAX, endpoints, type ApiKey, type CreatedApiKey } from '@heard
 import { useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { Button, Card, CardTitle, DataTable, EmptyState, Muted, Pill, Stack, useFormats } from '@heard/ui';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { PendingContent } from '../account/PendingContent.tsx';
 import { CreateKey } from './CreateKey.tsx';
@@ -74,15 +74,7 @@ export function ApiKeys({ email }: { email: string }) {
   return (
     <Card>
       <Stack>
-        <Head>
-          <CardTitle as="h3" ref={title} tabIndex={-1}>
-            {t('keys.title')}
-          </CardTitle>
-          <Button variant="secondary" disabled={keys.data === undefined || isFull} onClick={() => setCreating(true)}>
-            <Plus />
-            {t('keys.new')}
-          </Button>
-        </Head>
+        <KeysHead title={title} isDisabled={keys.data === undefined || isFull} onCreate={() => setCreating(true)} />
         {isFull && <Muted>{t('keys.full', { max: API_KEYS_MAX })}</Muted>}
         {created !== null && (
           <ShownOnce
@@ -102,6 +94,28 @@ export function ApiKeys({ email }: { email: string }) {
         <DeleteKey apiKey={deleted} onDeleted={() => finishDeletion(deleted)} onClose={() => setDeleted(null)} />
       )}
     </Card>
+  );
+}
+
+interface KeysHeadProps {
+  /** The heading, to which the focus moves after a deletion. */
+  title: RefObject<HTMLHeadingElement | null>;
+  isDisabled: boolean;
+  onCreate: () => void;
+}
+
+function KeysHead({ title, isDisabled, onCreate }: KeysHeadProps) {
+  const t = useMessages();
+  return (
+    <Head>
+      <CardTitle as="h3" ref={title} tabIndex={-1}>
+        {t('keys.title')}
+      </CardTitle>
+      <Button variant="secondary" disabled={isDisabled} onClick={onCreate}>
+        <Plus />
+        {t('keys.new')}
+      </Button>
+    </Head>
   );
 }
 

@@ -98,16 +98,12 @@ export function InviteByEmail() {
         {!sendsEmail && <Note>{t('email.noServer')}</Note>}
         {left?.paused === true && <Note>{t('email.paused')}</Note>}
         <Columns $count={2}>
-          <TextArea
-            label={t('email.addresses')}
-            hint={t('email.hint')}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
+          <AddressesField
+            text={text}
+            onChange={(typed) => {
+              setText(typed);
               setChosen(null);
             }}
-            autoComplete="off"
-            spellCheck={false}
           />
           <FileField
             problem={problem}
@@ -121,17 +117,38 @@ export function InviteByEmail() {
         {chosen !== null && <ChosenFileLine chosen={chosen} onChange={setChosen} />}
         {rows.length > 0 && <Preview rows={rows} isFile={chosen !== null} />}
         <DayField day={day} error={dayError} onChange={setDay} />
-        <Switch
-          label={t('email.reminder', { days: reviewPolicy.invitations.reminderDays })}
-          effect={t('email.reminderEffect')}
-          checked={reminds}
-          onChange={setReminds}
-        />
+        <ReminderSwitch checked={reminds} onChange={setReminds} />
         {upload.error !== null && dayError === undefined && <UploadAlert error={upload.error} />}
         {outcome !== null && <Sent {...outcome} />}
         <SendLine rows={rows} isFile={chosen !== null} day={day} upload={upload} />
       </Stack>
     </Card>
+  );
+}
+
+function AddressesField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const t = useMessages();
+  return (
+    <TextArea
+      label={t('email.addresses')}
+      hint={t('email.hint')}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function ReminderSwitch({ checked, onChange }: { checked: boolean; onChange: (reminds: boolean) => void }) {
+  const t = useMessages();
+  return (
+    <Switch
+      label={t('email.reminder', { days: reviewPolicy.invitations.reminderDays })}
+      effect={t('email.reminderEffect')}
+      checked={checked}
+      onChange={onChange}
+    />
   );
 }
 

@@ -43,18 +43,12 @@ export function SsoTest({ domain, testedAt, onEnd }: SsoTestProps) {
   const api = useApi();
   const lang = useLanguage();
   const { formatDate } = useFormats();
-  const title = useRef<HTMLHeadingElement>(null);
   const token = useLinkParameters('ssoToken')?.get('ssoToken') ?? null;
   const returned = useLinkParameters('ssoError');
   const [notStarted, setNotStarted] = useState<URLSearchParams | null>(null);
   const failed = notStarted ?? (token === null ? returned : null);
   const isReturned = token !== null || returned !== null;
-  // The page was loaded again by the redirect of the provider, and shows its top.
-  useEffect(() => {
-    if (!isReturned) return;
-    title.current?.scrollIntoView?.();
-    title.current?.focus({ preventScroll: true });
-  }, [isReturned]);
+  const title = useReturnFocus(isReturned);
   const start = useAction({
     call: () => api.send(endpoints.startCompanySsoTest, { body: { lang } }),
     onSuccess: ({ url }) => {
@@ -100,6 +94,18 @@ export function SsoTest({ domain, testedAt, onEnd }: SsoTestProps) {
       </div>
     </Stack>
   );
+}
+
+/** Moves the focus to the title after the provider has returned. Returns the ref of the title. */
+function useReturnFocus(isReturned: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The page was loaded again by the redirect of the provider, and shows its top.
+  useEffect(() => {
+    if (!isReturned) return;
+    title.current?.scrollIntoView?.();
+    title.current?.focus({ preventScroll: true });
+  }, [isReturned]);
+  return title;
 }
 
 type Claim = CompanySsoTest['claims'][number];

@@ -10,7 +10,7 @@ import {
 import { checkGiven, useApi } from '@heard/sdk';
 import { useContractForm, type ControlledFieldProps } from '@heard/sdk/forms';
 import { Alert, Button, Form, Modal, PasswordField, SelectField, TextField } from '@heard/ui';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { useLoginHasPassword } from '../../account/useCompanyLogin.ts';
 import { Choice, Choices, Fields, Wrong } from '../choices.ts';
 import { useWebhookMessages } from './messages/messages.ts';
@@ -69,15 +69,7 @@ export function WebhookForm({ webhook, email, onCreated, onChanged, onClose }: W
             {...form.field('url')}
             onInput={({ currentTarget }) => changeUrl(currentTarget.value)}
           />
-          {webhook === null && (
-            <SelectField label={t('form.format')} hint={t('form.formatHint')} {...form.field('format')}>
-              {WEBHOOK_FORMATS.map((format) => (
-                <option key={format} value={format}>
-                  {t(`format.${format}`)}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          {webhook === null && <FormatField {...form.field('format')} />}
           <EventChoices field={form.controlled('events')} />
           {needsPassword && hasPassword && (
             <>
@@ -94,6 +86,22 @@ export function WebhookForm({ webhook, email, onCreated, onChanged, onClose }: W
         </Form>
       </Fields>
     </Modal>
+  );
+}
+
+type FormatFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children'>;
+
+/** The format in which a new webhook receives events. */
+function FormatField(field: FormatFieldProps) {
+  const t = useWebhookMessages();
+  return (
+    <SelectField label={t('form.format')} hint={t('form.formatHint')} {...field}>
+      {WEBHOOK_FORMATS.map((format) => (
+        <option key={format} value={format}>
+          {t(`format.${format}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
