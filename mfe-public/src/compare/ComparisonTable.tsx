@@ -1,4 +1,4 @@
-import type { ComparedCompany } from '@heard/contract';
+import type { Company, ComparedCompany } from '@heard/contract';
 import { Link, paths } from '@heard/sdk';
 import {
   below,
@@ -227,26 +227,31 @@ function Head({ company, ids }: { company: ComparedCompany; ids: readonly string
   );
 }
 
+/** The mean rating of a company, as a number and as stars. */
+function Mean({ reviewsQuantity, ratingGeneral }: Pick<Company, 'reviewsQuantity' | 'ratingGeneral'>) {
+  const t = useMessages();
+  const { formatRating } = useFormats();
+  if (reviewsQuantity === 0) return t('none');
+  return (
+    <>
+      <Figure>{formatRating(ratingGeneral)}</Figure>
+      <div>
+        <Stars rating={ratingGeneral} size="sm" />
+      </div>
+    </>
+  );
+}
+
 /** Returns the rows with the figures of each company. */
 function useFigures(): Row[] {
   const t = useMessages();
   const getTrend = useTrend();
-  const { formatRating, formatNumber } = useFormats();
+  const { formatNumber } = useFormats();
   return [
     {
       id: 'mean',
       name: t('mean'),
-      render: ({ reviewsQuantity, ratingGeneral }) =>
-        reviewsQuantity === 0 ? (
-          t('none')
-        ) : (
-          <>
-            <Figure>{formatRating(ratingGeneral)}</Figure>
-            <div>
-              <Stars rating={ratingGeneral} size="sm" />
-            </div>
-          </>
-        ),
+      render: (company) => <Mean {...company} />,
     },
     { id: 'score', name: t('score'), about: t('score.about'), render: (company) => <Score company={company} /> },
     {

@@ -35,20 +35,7 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
 
   app.get('/robots.txt', async (_request, reply) => {
     if (!registry.isKnown) return sendUnavailable(reply);
-    const guarded = registry.remotes.flatMap(({ mounts }) => mounts.filter(({ guard }) => guard !== undefined));
-    const lines = [
-      'User-agent: *',
-      ...guarded.flatMap(({ path }) => disallow(path)),
-      // Documents include their data; avatars and photos are part of pages.
-      'Disallow: /api/',
-      'Allow: /api/avatars/',
-      'Allow: /api/photos/',
-      '',
-      ...disallowCrawlers(settings.disallowedCrawlers),
-      `Sitemap: ${publicUrl}/sitemap.xml`,
-      '',
-    ];
-    return reply.header('cache-control', CACHING).type('text/plain; charset=utf-8').send(lines.join('\n'));
+    return reply.header('cache-control', CACHING).type('text/plain; charset=utf-8').send(toRobots(settings, registry));
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -90,6 +77,23 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   serveParts('lists', ({ path }) => path);
   serveParts('companies', ({ id }) => paths.company(id));
   serveParts('reviews', ({ id }) => paths.review(id));
+}
+
+/** Returns `/robots.txt`, which excludes pages behind a login and the crawlers that the operator rejects. */
+function toRobots(settings: SitemapRoutesOptions['settings'], registry: SitemapRoutesOptions['registry']): string {
+  const guarded = registry.remotes.flatMap(({ mounts }) => mounts.filter(({ guard }) => guard !== undefined));
+  return [
+    'User-agent: *',
+    ...guarded.flatMap(({ path }) => disallow(path)),
+    // Documents include their data; avatars and photos are part of pages.
+    'Disallow: /api/',
+    'Allow: /api/avatars/',
+    'Allow: /api/photos/',
+    '',
+    ...disallowCrawlers(settings.disallowedCrawlers),
+    `Sitemap: ${settings.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
 }
 
 type Failure = 'not-found' | 'unavailable';
