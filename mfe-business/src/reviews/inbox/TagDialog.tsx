@@ -1,4 +1,4 @@
-import type { CompanyReview } from '@heard/contract';
+import type { CompanyReview, CompanyTag } from '@heard/contract';
 import { errorText, useAction } from '@heard/sdk';
 import { Alert, Button, Modal } from '@heard/ui';
 import { useState } from 'react';
@@ -54,21 +54,14 @@ export default function TagDialog({ reviews, tags, onManage, onClose }: TagDialo
     >
       {tags.length > 0 && (
         <CheckList>
-          {tags.map(({ id, name, color }) => (
-            <li key={id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={isOn(id)}
-                  ref={(input) => {
-                    if (input) input.indeterminate = !changed.has(id) && countWith(id) > 0 && !isOn(id);
-                  }}
-                  onChange={({ target }) => set(id, target.checked)}
-                />
-                <TagDot color={color} />
-                <span dir="auto">{name}</span>
-              </label>
-            </li>
+          {tags.map((tag) => (
+            <TagCheckbox
+              key={tag.id}
+              tag={tag}
+              isOn={isOn(tag.id)}
+              isPartly={!changed.has(tag.id) && countWith(tag.id) > 0 && !isOn(tag.id)}
+              onChange={(on) => set(tag.id, on)}
+            />
           ))}
         </CheckList>
       )}
@@ -80,5 +73,32 @@ export default function TagDialog({ reviews, tags, onManage, onClose }: TagDialo
       )}
       {action.error !== null && <Alert>{errorText(action.error)}</Alert>}
     </Modal>
+  );
+}
+
+interface TagCheckboxProps {
+  tag: CompanyTag;
+  isOn: boolean;
+  /** Whether only some of the reviews have the tag. */
+  isPartly: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function TagCheckbox({ tag, isOn, isPartly, onChange }: TagCheckboxProps) {
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          ref={(input) => {
+            if (input) input.indeterminate = isPartly;
+          }}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <TagDot color={tag.color} />
+        <span dir="auto">{tag.name}</span>
+      </label>
+    </li>
   );
 }
