@@ -87,6 +87,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     checkDatabase: pool.check,
     jwtSecret,
     dataSecret,
+    offersSetup: !settings.seedDemo,
     sendsMail: smtpUrl !== null,
     showsMails,
     log: { level: settings.logLevel },

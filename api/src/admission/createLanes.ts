@@ -79,28 +79,8 @@ export function createLanes(registry: Registry, targetMs: number, replicas: read
     labelNames: ['lane', 'server'],
     registers: [registry],
   });
-  const create = (server: { server?: string }, share: number): Lanes => {
-    const createNamed = (lane: LaneName): Lane => {
-      const [wait, rejected] = [waits.labels({ lane, ...server }), rejections.labels({ lane, ...server })];
-      return createLane({
-        concurrency: Math.ceil(CONCURRENCY[lane] * share),
-        targetMs,
-        onTurn: (seconds) => wait.observe(seconds),
-        onReject: () => rejected.inc(),
-      });
-    };
-    return {
-      reads: createNamed('reads'),
-      searches: createNamed('searches'),
-      writes: createNamed('writes'),
-      passwords: createNamed('passwords'),
-      typos: createNamed('typos'),
-      exports: createNamed('exports'),
-      proofs: createNamed('proofs'),
-      providers: createNamed('providers'),
-      images: createNamed('images'),
-    };
-  };
+  const create = (server: { server?: string }, share: number) =>
+    createServerLanes({ waits, rejections, targetMs }, server, share);
   const servers = replicas.length === 0 ? [] : [PRIMARY, ...replicas];
   const createForServer = (server: string) => create({ server }, server === PRIMARY ? PUBLIC_SHARE : 1);
   const lanes = {
@@ -129,4 +109,39 @@ export function createLanes(registry: Registry, targetMs: number, replicas: read
     (lane) => lane.getState().expectedSeconds,
   );
   return lanes;
+}
+
+interface LaneOptions {
+  waits: Histogram<'lane' | 'server'>;
+  rejections: Counter<'lane' | 'server'>;
+  /** The longest expected wait that is accepted. */
+  targetMs: number;
+}
+
+/** Creates the lanes of a server. @param share the share of the concurrency that the lanes get */
+function createServerLanes(
+  { waits, rejections, targetMs }: LaneOptions,
+  server: { server?: string },
+  share: number,
+): Lanes {
+  const createNamed = (lane: LaneName): Lane => {
+    const [wait, rejected] = [waits.labels({ lane, ...server }), rejections.labels({ lane, ...server })];
+    return createLane({
+      concurrency: Math.ceil(CONCURRENCY[lane] * share),
+      targetMs,
+      onTurn: (seconds) => wait.observe(seconds),
+      onReject: () => rejected.inc(),
+    });
+  };
+  return {
+    reads: createNamed('reads'),
+    searches: createNamed('searches'),
+    writes: createNamed('writes'),
+    passwords: createNamed('passwords'),
+    typos: createNamed('typos'),
+    exports: createNamed('exports'),
+    proofs: createNamed('proofs'),
+    providers: createNamed('providers'),
+    images: createNamed('images'),
+  };
 }

@@ -111,12 +111,13 @@ async function addVotes(knex: Knex, company: string, now: Date): Promise<void> {
   );
 }
 
-async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date): Promise<void> {
-  const company = await findId(knex, 'companies', { domain: hidden.company });
-  const email = hidden.author ?? (await findNewAuthor(knex, company));
-  const author = await findId(knex, 'users', { email });
-  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  const { title, description, rating, reason, ground } = hidden;
+/** Inserts a review that is hidden. @returns its id */
+async function insertHiddenReview(
+  knex: Knex,
+  { title, description, rating, reason }: (typeof HIDDEN)[number],
+  { company, author }: { company: string; author: string },
+  ago: (hours: number) => Date,
+): Promise<string> {
   const [review]: { id: string }[] = await knex('reviews')
     .insert({
       company_id: company,
@@ -140,11 +141,21 @@ async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date)
     reason,
     hidden_at: ago(60),
   });
+  return review.id;
+}
+
+async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date): Promise<void> {
+  const company = await findId(knex, 'companies', { domain: hidden.company });
+  const email = hidden.author ?? (await findNewAuthor(knex, company));
+  const author = await findId(knex, 'users', { email });
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const { title, description, rating, reason, ground } = hidden;
+  const reviewId = await insertHiddenReview(knex, hidden, { company, author }, ago);
   const [decision]: { id: string }[] = await knex('decisions')
     .insert({
       at: ago(60),
       company_id: company,
-      review_id: review.id,
+      review_id: reviewId,
       part: 'review',
       outcome: 'hidden',
       ground,
@@ -165,7 +176,7 @@ async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date)
     .orderBy('id')
     .limit(hidden.flags - 1);
   const report = {
-    review_id: review.id,
+    review_id: reviewId,
     reviewed_company_id: company,
     part: 'review',
     reason: ground,

@@ -55,6 +55,64 @@ export async function hasDemoLogins(database: Database): Promise<boolean> {
   return (await toKnex(database)('users').first('id').where({ email_key: demoLogins.consumer.email })) !== undefined;
 }
 
+type DemoData = ReturnType<typeof demoData>;
+
+/** Inserts the companies. @returns their ids */
+function insertCompanies(
+  knex: Knex,
+  companies: DemoData['companies'],
+  passwordHash: string,
+): Promise<{ id: string; domain: string }[]> {
+  return knex('companies')
+    .insert(
+      companies.map((company) => ({
+        domain: company.domain,
+        name: company.name,
+        website: company.website,
+        claimed_at: company.claimed ? company.createdAt : null,
+        work_email_confirmed_at: company.claimed ? company.createdAt : null,
+        verified_at: company.claimed ? company.createdAt : null,
+        months_filled_at: company.claimed ? company.createdAt : null,
+        email: company.email,
+        work_email: company.workEmail,
+        password_hash: company.claimed ? passwordHash : null,
+        phone: company.phone,
+        description: company.description,
+        country: company.country,
+        city: company.city,
+        address: company.address,
+        created_at: company.createdAt,
+        category_ids: company.categories.flatMap((slug) => toSubcategoryId(slug) ?? []),
+        categories_source: company.claimed ? 'owner' : 'suggested',
+      })),
+    )
+    .returning(['id', 'domain']);
+}
+
+/** Inserts the consumers. @returns their ids */
+function insertConsumers(
+  knex: Knex,
+  consumers: DemoData['consumers'],
+  passwordHash: string,
+): Promise<{ id: string; email: string }[]> {
+  return knex('users')
+    .insert(
+      consumers.map((consumer) => ({
+        email: consumer.email,
+        email_confirmed_at: consumer.createdAt,
+        name: consumer.name,
+        last_name: consumer.lastName,
+        password_hash: passwordHash,
+        country: consumer.country,
+        language: consumer.language,
+        share_data: consumer.shareData,
+        profile_id: consumer.shareData ? (demoProfileIds[consumer.email] ?? createProfileId()) : null,
+        created_at: consumer.createdAt,
+      })),
+    )
+    .returning(['id', 'email']);
+}
+
 /** Returns the demo data as a Knex seed. Its times are relative to `now`. */
 function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.Seed {
   return {
@@ -62,46 +120,8 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
       const { companies: all, consumers, reviews } = demoData(now);
       // Lists with equal scores are in the order of ids, and readers see the dates.
       const companies = all.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-      const companyRows: { id: string; domain: string }[] = await knex('companies')
-        .insert(
-          companies.map((company) => ({
-            domain: company.domain,
-            name: company.name,
-            website: company.website,
-            claimed_at: company.claimed ? company.createdAt : null,
-            work_email_confirmed_at: company.claimed ? company.createdAt : null,
-            verified_at: company.claimed ? company.createdAt : null,
-            months_filled_at: company.claimed ? company.createdAt : null,
-            email: company.email,
-            work_email: company.workEmail,
-            password_hash: company.claimed ? passwordHash : null,
-            phone: company.phone,
-            description: company.description,
-            country: company.country,
-            city: company.city,
-            address: company.address,
-            created_at: company.createdAt,
-            category_ids: company.categories.flatMap((slug) => toSubcategoryId(slug) ?? []),
-            categories_source: company.claimed ? 'owner' : 'suggested',
-          })),
-        )
-        .returning(['id', 'domain']);
-      const userRows: { id: string; email: string }[] = await knex('users')
-        .insert(
-          consumers.map((consumer) => ({
-            email: consumer.email,
-            email_confirmed_at: consumer.createdAt,
-            name: consumer.name,
-            last_name: consumer.lastName,
-            password_hash: passwordHash,
-            country: consumer.country,
-            language: consumer.language,
-            share_data: consumer.shareData,
-            profile_id: consumer.shareData ? (demoProfileIds[consumer.email] ?? createProfileId()) : null,
-            created_at: consumer.createdAt,
-          })),
-        )
-        .returning(['id', 'email']);
+      const companyRows = await insertCompanies(knex, companies, passwordHash);
+      const userRows = await insertConsumers(knex, consumers, passwordHash);
 
       const companyIds = new Map(companyRows.map(({ id, domain }) => [domain, id]));
       const companyNames = new Map(companies.map(({ domain, name }) => [domain, name]));

@@ -1,5 +1,5 @@
 import jwt from '@fastify/jwt';
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { COMPANY_HEADER } from '@heard/contract';
 import { isApiKey } from '../kernel/apiKey.ts';
@@ -120,16 +120,21 @@ export const authentication = fp<AuthenticationOptions>(
       reporter: guard(isReporter, 'none', true),
       reading: { anyAccount: guard(() => true, 'user'), companyAccount: guard(hasCompany, 'company') },
     });
-    const { company, owner, companyAccount, reading } = app.guards;
-    const ownerGuards = new Set<unknown>([company, owner, companyAccount, reading.companyAccount]);
-    app.addHook('onRoute', ({ onRequest, config }) => {
-      const endpoint = config?.endpoint;
-      if (endpoint !== undefined && ownerGuards.has(onRequest) && OWNER_ROLES[endpoint] === undefined)
-        throw new Error(`Add the role that ${endpoint} needs to OWNER_ROLES`);
-    });
+    requireOwnerRoles(app);
   },
   { name: 'authentication' },
 );
+
+/** Checks that each endpoint for owners of companies has a role. */
+function requireOwnerRoles(app: FastifyInstance): void {
+  const { company, owner, companyAccount, reading } = app.guards;
+  const ownerGuards = new Set<unknown>([company, owner, companyAccount, reading.companyAccount]);
+  app.addHook('onRoute', ({ onRequest, config }) => {
+    const endpoint = config?.endpoint;
+    if (endpoint !== undefined && ownerGuards.has(onRequest) && OWNER_ROLES[endpoint] === undefined)
+      throw new Error(`Add the role that ${endpoint} needs to OWNER_ROLES`);
+  });
+}
 
 /** Returns the session id in the token. @throws ProblemError `unauthenticated` if it is missing, malformed, forged or expired */
 function readSessionId(request: FastifyRequest): string {

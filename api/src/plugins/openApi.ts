@@ -122,6 +122,18 @@ function renderOnce(app: FastifyInstance, routes: string[]): void {
   });
 }
 
+/** Allows the documentation page to load its own files and the document. */
+const DOCS_CSP = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
 /** Serves the OpenAPI document at /openapi.json and its documentation page at /docs. Must be registered before the routes. */
 export const openApi = fp(
   async (app) => {
@@ -171,17 +183,7 @@ export const openApi = fp(
         routePrefix: '/docs',
         indexPrefix: '.',
         theme: { title: 'Heard API' },
-        // Allows the documentation page to load its own files and the document.
-        staticCSP: {
-          'default-src': "'none'",
-          'script-src': "'self'",
-          'style-src': ["'self'", "'unsafe-inline'"],
-          'img-src': ["'self'", 'data:'],
-          'connect-src': "'self'",
-          'base-uri': "'none'",
-          'form-action': "'none'",
-          'frame-ancestors': "'none'",
-        },
+        staticCSP: DOCS_CSP,
         transformSpecification: (document) => ({ ...document, servers: [{ url: '../' }] }),
       });
       documents.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -417,29 +417,33 @@ export const rateLimiting = fp<RateLimitingOptions>(
           .remember(toLoginAttempt(request))
           .catch((error: unknown) => request.log.warn({ err: error }, 'could not store a known device'));
       }
-      setRateLimitFields(request, reply);
+      setRateLimitFields(request, reply, limiters, quotas.get(request));
       return payload;
     });
-
-    // See draft-ietf-httpapi-ratelimit-headers. The fields are structured (RFC 9651).
-    function setRateLimitFields(request: FastifyRequest, reply: FastifyReply): void {
-      const quota = quotas.get(request);
-      if (quota === undefined) return;
-      const applied = limiters.filter(({ name, limit }) => isApplied(request, name, limit));
-      reply.header('ratelimit-policy', applied.map(({ policy }) => policy).join(', '));
-      // Omits the remaining requests from responses for shared caches, which would send one caller's numbers to all
-      // others.
-      if (/^public\b/.test(String(reply.getHeader('cache-control')))) return;
-      // After an overload, Retry-After is shorter than the limit's window.
-      if (reply.hasHeader('retry-after') && quota.remaining > 0) return;
-      reply.header('ratelimit', `"${quota.policy}";r=${quota.remaining};t=${quota.secondsLeft}`);
-    }
 
     // A device counts as unknown if the look-up fails.
     const isKnownDevice = (request: FastifyRequest) => knownDevices.isKnown(toLoginAttempt(request)).catch(() => false);
   },
   { name: 'rateLimiting', dependencies: ['authentication', 'routeOptions'] },
 );
+
+/** Reports the limits and the remaining requests, see draft-ietf-httpapi-ratelimit-headers. The fields are structured (RFC 9651). */
+function setRateLimitFields(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limiters: readonly ReturnType<typeof createLimiter>[],
+  quota: Quota | undefined,
+): void {
+  if (quota === undefined) return;
+  const applied = limiters.filter(({ name, limit }) => isApplied(request, name, limit));
+  reply.header('ratelimit-policy', applied.map(({ policy }) => policy).join(', '));
+  // Omits the remaining requests from responses for shared caches, which would send one caller's numbers to all
+  // others.
+  if (/^public\b/.test(String(reply.getHeader('cache-control')))) return;
+  // After an overload, Retry-After is shorter than the limit's window.
+  if (reply.hasHeader('retry-after') && quota.remaining > 0) return;
+  reply.header('ratelimit', `"${quota.policy}";r=${quota.remaining};t=${quota.secondsLeft}`);
+}
 
 /** Creates the counters of one limit. They store in `quotas` the limit that a request will reach first. */
 function createLimiter(

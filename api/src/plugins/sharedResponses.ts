@@ -98,15 +98,7 @@ export function createSharedResponses({ registry, reuse, createEtag }: SharedRes
     ttl: reuse.milliseconds,
   });
   const pending = new Map<string, Promise<StoredResponse | null>>();
-  const results = new Counter({
-    name: 'heard_shared_responses_total',
-    help: 'Public reads: `stored` and `joined` ones needed no query, `processed` ones did.',
-    labelNames: ['result'],
-    registers: [registry],
-  });
-  const [countStored, countJoined, countProcessed] = (['stored', 'joined', 'processed'] as const).map((result) =>
-    results.labels(result),
-  );
+  const [countStored, countJoined, countProcessed] = createResultCounters(registry);
 
   function process(request: FastifyRequest, key: string): void {
     countProcessed?.inc();
@@ -157,6 +149,16 @@ export function createSharedResponses({ registry, reuse, createEtag }: SharedRes
       done(null, payload);
     },
   };
+}
+
+function createResultCounters(registry: Registry) {
+  const results = new Counter({
+    name: 'heard_shared_responses_total',
+    help: 'Public reads: `stored` and `joined` ones needed no query, `processed` ones did.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  return (['stored', 'joined', 'processed'] as const).map((result) => results.labels(result));
 }
 
 function isShareable({ method, headers, routeOptions }: FastifyRequest): boolean {

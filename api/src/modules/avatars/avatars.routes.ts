@@ -5,8 +5,9 @@ import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { getCaller, getCompanyOwner, getPerson } from '../../plugins/authentication.ts';
 import type { CompaniesService } from '../companies/index.ts';
-import { sendImage, withImage } from '../images/index.ts';
+import { withImage } from '../images/index.ts';
 import type { UsersService } from '../users/index.ts';
+import { avatarImagesRoutes } from './avatarImages.routes.ts';
 import type { AvatarsService } from './avatars.service.ts';
 
 export interface AvatarsRoutesOptions {
@@ -25,6 +26,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
   app,
   { avatars, users, companies },
 ) => {
+  await app.register(avatarImagesRoutes, { avatars });
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: { fileSize: MAX_BYTES, parts: 20, fieldSize: 1024 } });
 
@@ -78,17 +80,4 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
       },
     });
   }
-
-  app.get('/avatars/:name', {
-    schema: {
-      summary: 'Download the photo of an account',
-      params: Type.Object({ name: Type.String() }),
-      produces: ['image/webp'],
-    },
-    lane: null,
-    handler: async (request, reply) => {
-      const image = await avatars.read(request.params.name);
-      return sendImage(reply, request.params.name, image);
-    },
-  });
 };

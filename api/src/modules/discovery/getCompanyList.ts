@@ -51,15 +51,9 @@ export async function getCompanyList(
   const exact = filters === null || all <= MAX_SEARCHED;
   const pages = Math.min(LIST_PAGES_MAX, Math.ceil(total / limit));
   if (page > Math.max(1, pages)) throw new ProblemError('not-found');
-  onList(
-    {
-      scope: city !== null ? 'city' : code !== null ? 'country' : 'all',
-      filtered: filters === null ? 'no' : 'yes',
-    },
-    exact,
-  );
+  const scope = city !== null ? 'city' : code !== null ? 'country' : 'all';
+  onList({ scope, filtered: filters === null ? 'no' : 'yes' }, exact);
 
-  const counts = new Map(facets.subcategories.map((row) => [row.id, row]));
   return {
     path: category === null && code === null ? '/categories' : toPath(category?.slug ?? null, code, city?.slug ?? null),
     category: category === null ? null : toListedCategory(category),
@@ -77,20 +71,26 @@ export async function getCompanyList(
       ...toCompanyRow(company, verifiedBy),
       rank: sort === 'score' && filters === null ? (page - 1) * limit + at + 1 : null,
     })),
-    facets: {
-      countries: facets.countries.map((row) => ({
-        code: row.code,
-        names: getCountryNames(row.code),
-        ...toCounts(row),
-      })),
-      cities: facets.cities,
-      subcategories: below.flatMap(({ id, slug, names }) => {
-        const count = counts.get(id);
-        return count === undefined ? [] : [{ slug, names, ...toCounts(count) }];
-      }),
-      languages,
-      replying,
-    },
+    facets: { ...toFacets(facets, below), languages, replying },
+  };
+}
+
+type Facets = Awaited<ReturnType<ListsDependencies['lists']['readFacets']>>;
+
+/** Maps the number of companies in countries, cities and subcategories. */
+function toFacets(facets: Facets, below: readonly { id: number; slug: string; names: KnownCategory['names'] }[]) {
+  const counts = new Map(facets.subcategories.map((row) => [row.id, row]));
+  return {
+    countries: facets.countries.map((row) => ({
+      code: row.code,
+      names: getCountryNames(row.code),
+      ...toCounts(row),
+    })),
+    cities: facets.cities,
+    subcategories: below.flatMap(({ id, slug, names }) => {
+      const count = counts.get(id);
+      return count === undefined ? [] : [{ slug, names, ...toCounts(count) }];
+    }),
   };
 }
 

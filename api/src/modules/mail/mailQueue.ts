@@ -148,11 +148,8 @@ export function createMailQueue(options: MailQueueOptions) {
     /** Invalidates an account's links for these purposes and removes their unsent emails. */
     async revokeLinks(transaction: Transaction, account: AccountKey, purposes: TokenPurpose[]): Promise<void> {
       await tokens.removeOwned(transaction, account, purposes);
-      await mails.removeOwned(
-        transaction,
-        account,
-        MAIL_KINDS.filter((kind) => purposes.some((one) => one === kind)),
-      );
+      const kinds = MAIL_KINDS.filter((kind) => purposes.some((one) => one === kind));
+      await mails.removeOwned(transaction, account, kinds);
     },
 
     /** Invalidates all links of an account and removes all its unsent emails. */

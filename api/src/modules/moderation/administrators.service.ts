@@ -23,16 +23,9 @@ export type AdministratorsService = ReturnType<typeof administratorsService>;
 export function administratorsService(options: AdministratorsServiceOptions) {
   const { users, sessions, credentials, tokens, passkeys, secondFactors, actions, runInTransaction } = options;
 
-  async function makeAdministrator(transaction: Transaction, userId: string): Promise<void> {
-    await users.makeAdministrator(transaction, userId, true);
-    // Ends all sessions, because they were opened without these permissions.
-    await sessions.endAll(transaction, { userId });
-    await actions.insert(transaction, { admin_id: userId, action: 'appoint' });
-  }
-
   async function appointIn(transaction: Transaction, account: NewUser): Promise<void> {
     const { id } = await users.insert(transaction, account);
-    await makeAdministrator(transaction, id);
+    await makeAdministrator(options, transaction, id);
   }
 
   return {
@@ -60,7 +53,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
         await users.lock(transaction, userId);
         await credentials.setPasswordHash(transaction, { userId }, passwordHash);
         await tokens.removeOwned(transaction, { userId });
-        await makeAdministrator(transaction, userId);
+        await makeAdministrator(options, transaction, userId);
       }),
 
     /**
@@ -71,7 +64,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
       runInTransaction(async (transaction) => {
         await users.lock(transaction, userId);
         await credentials.setPasswordHash(transaction, { userId }, passwordHash);
-        await makeAdministrator(transaction, userId);
+        await makeAdministrator(options, transaction, userId);
       }),
 
     /**
@@ -88,4 +81,15 @@ export function administratorsService(options: AdministratorsServiceOptions) {
         await actions.insert(transaction, { admin_id: userId, action: 'appoint', reason: 'second factor reset' });
       }),
   };
+}
+
+async function makeAdministrator(
+  { users, sessions, actions }: AdministratorsServiceOptions,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> {
+  await users.makeAdministrator(transaction, userId, true);
+  // Ends all sessions, because they were opened without these permissions.
+  await sessions.endAll(transaction, { userId });
+  await actions.insert(transaction, { admin_id: userId, action: 'appoint' });
 }

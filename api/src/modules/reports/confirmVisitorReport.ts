@@ -10,6 +10,8 @@ import { toReport } from './toDecision.ts';
 import { toRecipient } from './toRecipient.ts';
 import { GROUND, type VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
 
+type PendingReport = Awaited<ReturnType<typeof findPending>>;
+
 /** Maximum open reports of one email address. */
 const MAX_OPEN = 20;
 
@@ -59,28 +61,37 @@ export async function confirmVisitorReport(
     });
     await reportVisitors.confirm(transaction, visitorId);
     const created = toReport(await reports.read(transaction, reportId));
-    const { decision, companyId } = created;
+    const { decision } = created;
     if (decision === null) await marks.addReport(transaction, review.id, review.company_id);
-    const appealEnd = decision && getAppealEnd(new Date(decision.at));
-    const mail =
-      decision === null
-        ? composeVisitorReportReceived(mailLayout, toRecipient(report), {
-            companyId,
-            reviewId: review.id,
-            part,
-            reference: reportId,
-          })
-        : composeReportDecided(mailLayout, toRecipient(report), companyId, {
-            ground: GROUND,
-            outcome: decision.outcome,
-            reason: decision.reason,
-            appealUntil: appealEnd !== null && appealEnd > new Date() ? appealEnd : null,
-            sender: { reference: reportId },
-          });
+    const mail = composeConfirmed(mailLayout, report, created, reportId);
     await mailQueue.add(transaction, { visitorId }, mail);
     if (decision !== null) await reportVisitors.end(transaction, visitorId);
     return created;
   });
   onReport({ reason: GROUND, by: 'visitor' });
   return filed;
+}
+
+/** Composes the email about a filed report: that it was received, or the decision that already exists. */
+function composeConfirmed(
+  mailLayout: VisitorReportsDependencies['mailLayout'],
+  report: PendingReport,
+  { decision, companyId }: Flag,
+  reportId: string,
+) {
+  const appealEnd = decision && getAppealEnd(new Date(decision.at));
+  return decision === null
+    ? composeVisitorReportReceived(mailLayout, toRecipient(report), {
+        companyId,
+        reviewId: report.review_id,
+        part: report.part,
+        reference: reportId,
+      })
+    : composeReportDecided(mailLayout, toRecipient(report), companyId, {
+        ground: GROUND,
+        outcome: decision.outcome,
+        reason: decision.reason,
+        appealUntil: appealEnd !== null && appealEnd > new Date() ? appealEnd : null,
+        sender: { reference: reportId },
+      });
 }

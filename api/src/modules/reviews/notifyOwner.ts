@@ -46,39 +46,11 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
     const { companyId } = review;
     const company = await subscriptions.readNotified(transaction, companyId);
     if (company === undefined) return;
-    for (const recipient of await listRecipients(transaction, companyId, company)) {
+    for (const recipient of await listRecipients(subscriptions, transaction, companyId, company)) {
       // A stranger may have registered with another person's email address.
       if (sendsMail && !recipient.isConfirmed) continue;
       await notify(transaction, review, kind, { domain: company.domain, ...recipient });
     }
-  }
-
-  /** Returns the admins of a company, or its work email while its only login is in its row. */
-  async function listRecipients(
-    transaction: Transaction,
-    companyId: string,
-    company: NotifiedCompany,
-  ): Promise<NoticeRecipient[]> {
-    const admins = await subscriptions.readNotifiedAdmins(transaction, companyId);
-    if (admins !== null) {
-      return admins.map(({ id, address, mail_language: mailLanguage, is_confirmed: isConfirmed }) => ({
-        list: 'admins',
-        id,
-        address,
-        mailLanguage,
-        isConfirmed,
-      }));
-    }
-    if (company.work_email === null || !company.reviews_mail) return [];
-    return [
-      {
-        list: 'reviews',
-        id: companyId,
-        address: company.work_email,
-        mailLanguage: company.mail_language,
-        isConfirmed: company.work_email_confirmed_at !== null,
-      },
-    ];
   }
 
   async function notify(
@@ -101,4 +73,33 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
   }
 
   return notifyOwner;
+}
+
+/** Returns the admins of a company, or its work email while its only login is in its row. */
+async function listRecipients(
+  subscriptions: NotifyOwnerOptions['subscriptions'],
+  transaction: Transaction,
+  companyId: string,
+  company: NotifiedCompany,
+): Promise<NoticeRecipient[]> {
+  const admins = await subscriptions.readNotifiedAdmins(transaction, companyId);
+  if (admins !== null) {
+    return admins.map(({ id, address, mail_language: mailLanguage, is_confirmed: isConfirmed }) => ({
+      list: 'admins',
+      id,
+      address,
+      mailLanguage,
+      isConfirmed,
+    }));
+  }
+  if (company.work_email === null || !company.reviews_mail) return [];
+  return [
+    {
+      list: 'reviews',
+      id: companyId,
+      address: company.work_email,
+      mailLanguage: company.mail_language,
+      isConfirmed: company.work_email_confirmed_at !== null,
+    },
+  ];
 }
