@@ -96,14 +96,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const webhooks = createWebhooksModule({ ...shared, dataSecret, networks: webhookNetworks });
   const administrators = administratorsService(shared);
   const setup = createSetupModule({ ...shared, ...foundation.siteModule, administrators });
-  const exported = {
-    ...logins,
-    ...companies,
-    reviews,
-    userAccounts: users,
-    invitationKeys,
-    listPendingReviews,
-  };
+  const exported = { ...logins, ...companies, reviews, userAccounts: users, invitationKeys, listPendingReviews };
 
   const modules: { routes: RegisterRoutes }[] = [
     logins.access,
