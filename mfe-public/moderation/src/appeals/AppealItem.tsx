@@ -1,4 +1,4 @@
-import { checkText, endpoints, textRules, type ListedAppeal } from '@heard/contract';
+import { checkText, endpoints, textRules, type ListedAppeal, type Photo } from '@heard/contract';
 import { fullName, isApiError, Link, paths, useApi, useNotices, useReviewsChanged } from '@heard/sdk';
 import { ReviewPhotos } from '@heard/sdk/reviews';
 import { useContractForm } from '@heard/sdk/forms';
@@ -111,21 +111,29 @@ export function AppealItem({ appeal, onDecided }: AppealItemProps) {
           </Pill>
         )
       }
-      photos={
-        review.photo !== null && (
-          <ReviewPhotos
-            photos={[review.photo]}
-            author={fullName(review.user)}
-            date={formatDate(review.createdAt)}
-            renderDetails={({ alt }) =>
-              alt === '' ? <Muted>{t('photos.noDescription')}</Muted> : <p dir="auto">{alt}</p>
-            }
-          />
-        )
-      }
+      photos={review.photo !== null && <AppealedPhoto review={review} photo={review.photo} />}
       footer={blocks}
       reply={deciding}
       link={link}
+    />
+  );
+}
+
+interface AppealedPhotoProps {
+  review: NonNullable<ListedAppeal['review']>;
+  photo: Photo;
+}
+
+/** The photo that the decision is about, with its description. */
+function AppealedPhoto({ review, photo }: AppealedPhotoProps) {
+  const t = useMessages();
+  const { formatDate } = useFormats();
+  return (
+    <ReviewPhotos
+      photos={[photo]}
+      author={fullName(review.user)}
+      date={formatDate(review.createdAt)}
+      renderDetails={({ alt }) => (alt === '' ? <Muted>{t('photos.noDescription')}</Muted> : <p dir="auto">{alt}</p>)}
     />
   );
 }

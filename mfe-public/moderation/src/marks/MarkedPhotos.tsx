@@ -50,6 +50,7 @@ function MarkedPhoto({ reviewId, photo, n, reports, onChange }: MarkedPhotoProps
   const [isAsking, setAsking] = useState(false);
   const { id, alt, hidden } = photo;
   const isHidden = hidden !== undefined;
+  const button = useFocusAfterChange(isAsking, isHidden);
 
   const unhide = useAction({
     call: () => api.send(endpoints.unhidePhoto, { params: { id }, body: {} }),
@@ -58,15 +59,6 @@ function MarkedPhoto({ reviewId, photo, n, reports, onChange }: MarkedPhotoProps
       onChange(toPrivate(reviewId, shown));
     },
   });
-
-  // Moves the focus to the button that replaced the focused button or form.
-  const button = useRef<HTMLButtonElement>(null);
-  const shown = useRef({ isAsking, isHidden });
-  useEffect(() => {
-    const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
-    shown.current = { isAsking, isHidden };
-    if (hasChanged && document.activeElement === document.body) button.current?.focus();
-  }, [isAsking, isHidden]);
 
   return (
     <Stack role="group" aria-label={t('photos.one', { n })}>
@@ -90,38 +82,39 @@ function MarkedPhoto({ reviewId, photo, n, reports, onChange }: MarkedPhotoProps
           ground={getMainGround(reports)}
           onHidden={(_, decision) => {
             setAsking(false);
-            onChange(
-              toPrivate(reviewId, {
-                ...photo,
-                hidden: {
-                  ...decision,
-                  at: new Date().toISOString(),
-                  decisionId: null,
-                  appealUntil: null,
-                  appeal: null,
-                },
-              }),
-            );
+            const noAppeal = { decisionId: null, appealUntil: null, appeal: null };
+            const at = new Date().toISOString();
+            onChange(toPrivate(reviewId, { ...photo, hidden: { ...decision, at, ...noAppeal } }));
           }}
           onCancel={() => setAsking(false)}
         />
       ) : (
         <div>
-          {isHidden ? (
-            <Button ref={button} variant="ghost" loading={unhide.isRunning} onClick={() => unhide.run()}>
-              <Undo2 />
-              {t('photos.show')}
-            </Button>
-          ) : (
-            <Button ref={button} variant="ghost" onClick={() => setAsking(true)}>
-              <EyeOff />
-              {t('photos.hide')}
-            </Button>
-          )}
+          <Button
+            ref={button}
+            variant="ghost"
+            loading={isHidden && unhide.isRunning}
+            onClick={() => (isHidden ? unhide.run() : setAsking(true))}
+          >
+            {isHidden ? <Undo2 /> : <EyeOff />}
+            {t(isHidden ? 'photos.show' : 'photos.hide')}
+          </Button>
         </div>
       )}
     </Stack>
   );
+}
+
+/** Returns the ref of the button that receives the focus when it replaces the focused button or form. */
+function useFocusAfterChange(isAsking: boolean, isHidden: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef({ isAsking, isHidden });
+  useEffect(() => {
+    const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
+    shown.current = { isAsking, isHidden };
+    if (hasChanged && document.activeElement === document.body) button.current?.focus();
+  }, [isAsking, isHidden]);
+  return button;
 }
 
 /**

@@ -34,10 +34,7 @@ export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown,
   function changePhoto(photo: Photo) {
     if (review === null) return;
     const photos = review.photos.map((one) => (one.id === photo.id ? photo : one));
-    // The API has closed the reports of a hidden photo.
-    const reasons =
-      photo.hidden === undefined ? mark.reasons : withoutReports(mark.reasons, ({ photoId }) => photoId === photo.id);
-    cache.replace({ ...mark, reasons, review: { ...review, photos } });
+    cache.replace({ ...mark, reasons: toReasonsAfter(mark, photo), review: { ...review, photos } });
     cache.forgetOther();
     void reviewsChanged(company.id);
   }
@@ -75,4 +72,9 @@ export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown,
   });
 
   return { cache, show, changePhoto, unhide, unlabel, close, voidVotes, leaveWith };
+}
+
+/** Returns the reasons of a mark that are still open after a change of a photo: the API closes the reports of a hidden photo. */
+function toReasonsAfter({ reasons }: Mark, { id, hidden }: Photo): Mark['reasons'] {
+  return hidden === undefined ? reasons : withoutReports(reasons, ({ photoId }) => photoId === id);
 }

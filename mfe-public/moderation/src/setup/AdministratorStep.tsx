@@ -10,7 +10,7 @@ import {
   type RegisterBody,
   type SiteIdentity,
 } from '@heard/contract';
-import { useApi } from '@heard/sdk';
+import { useApi, type ApiClient } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, FormActions, FormRow, PasswordField, TextField } from '@heard/ui';
 import { useRef } from 'react';
@@ -32,16 +32,6 @@ export function AdministratorStep({ code, identity, onBack, onDone, onError }: A
   const api = useApi();
   const isDone = useRef(false);
 
-  /** Logs the administrator in until the second factor. A failure is no error of the setup: the person can log in later. */
-  async function logIn({ email, password }: RegisterBody): Promise<LoginAnswer | null> {
-    try {
-      const login = await api.send('login', { body: { email, password } });
-      return login.secondFactor?.state === 'setUp' ? login : null;
-    } catch {
-      return null;
-    }
-  }
-
   const form = useContractForm<RegisterBody>({
     defaults: { name: '', lastName: '', email: '', password: '' },
     rules: {
@@ -62,7 +52,7 @@ export function AdministratorStep({ code, identity, onBack, onDone, onError }: A
       try {
         await api.send(endpoints.completeSetup, { body: { code, site: identity, administrator } });
         isDone.current = true;
-        onDone(administrator.email, await logIn(administrator));
+        onDone(administrator.email, await logIn(api, administrator));
       } catch (error) {
         if (!onError(error)) throw error;
       }
@@ -93,4 +83,14 @@ export function AdministratorStep({ code, identity, onBack, onDone, onError }: A
       </FormActions>
     </Form>
   );
+}
+
+/** Logs the administrator in until the second factor. A failure is no error of the setup: the person can log in later. */
+async function logIn(api: ApiClient, { email, password }: RegisterBody): Promise<LoginAnswer | null> {
+  try {
+    const login = await api.send('login', { body: { email, password } });
+    return login.secondFactor?.state === 'setUp' ? login : null;
+  } catch {
+    return null;
+  }
 }
