@@ -68,17 +68,9 @@ const More = styled.div`
 export function CompanyLog() {
   const t = useMessages();
   const api = useApi();
-  const [search, setSearch] = useSearchParams();
-  const kind = COMPANY_LOG_KINDS.find((one) => one === search.get('kind'));
-  const person = search.get('person');
-  const query: CompanyLogFilter = { ...(kind !== undefined && { kind }), ...(person && { person }) };
-  const isFiltered = Object.keys(query).length > 0;
+  const { query, change } = useLogFilter();
   const entries = useCallPages(endpoints.listCompanyLog, [...queryKeys.private, 'companyLog', query], { query });
   const download = useCsvDownload('heard-log.csv', () => api.send(endpoints.getCompanyLogAsCsv, { query }));
-  const change = (changes: Record<string, string>) => {
-    const next = Object.entries({ kind: kind ?? '', person: person ?? '', ...changes });
-    setSearch(new URLSearchParams(next.filter(([, value]) => value !== '')), { replace: true });
-  };
   return (
     <Card>
       <Stack>
@@ -90,7 +82,7 @@ export function CompanyLog() {
           </Button>
         </Head>
         <Muted>{t('log.text', { months: COMPANY_LOG_MONTHS })}</Muted>
-        <Filters kind={kind ?? ''} person={person ?? ''} onChange={change} />
+        <Filters kind={query.kind ?? ''} person={query.person ?? ''} onChange={change} />
         {entries.status === 'pending' && (
           <BusyRegion label={t('log.loading')}>
             <Skeleton width="100%" height="12rem" />
@@ -104,17 +96,7 @@ export function CompanyLog() {
           </Entries>
         )}
         {entries.status === 'success' && entries.items.length === 0 && (
-          <EmptyState
-            action={
-              isFiltered && (
-                <Button variant="secondary" onClick={() => change({ kind: '', person: '' })}>
-                  {t('log.clear')}
-                </Button>
-              )
-            }
-          >
-            {t(isFiltered ? 'log.noMatch' : 'log.none')}
-          </EmptyState>
+          <NoEntries isFiltered={Object.keys(query).length > 0} onClear={() => change({ kind: '', person: '' })} />
         )}
         {(entries.status === 'error' || entries.moreFailed) && (
           <Alert
@@ -138,6 +120,36 @@ export function CompanyLog() {
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Returns the filter in the URL, and a function that changes it. An empty value removes a filter. */
+function useLogFilter() {
+  const [search, setSearch] = useSearchParams();
+  const kind = COMPANY_LOG_KINDS.find((one) => one === search.get('kind'));
+  const person = search.get('person');
+  const query: CompanyLogFilter = { ...(kind !== undefined && { kind }), ...(person && { person }) };
+  const change = (changes: Record<string, string>) => {
+    const next = Object.entries({ kind: kind ?? '', person: person ?? '', ...changes });
+    setSearch(new URLSearchParams(next.filter(([, value]) => value !== '')), { replace: true });
+  };
+  return { query, change };
+}
+
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useMessages();
+  return (
+    <EmptyState
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onClear}>
+            {t('log.clear')}
+          </Button>
+        )
+      }
+    >
+      {t(isFiltered ? 'log.noMatch' : 'log.none')}
+    </EmptyState>
   );
 }
 

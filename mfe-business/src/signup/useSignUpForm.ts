@@ -27,20 +27,7 @@ export function useSignUpForm() {
   const { reloadAccount } = useSessionActions();
   const hasLogin = session.status === 'authenticated' && session.isCompany;
   const form = useContractForm<SignUpValues>({
-    defaults: {
-      name: query.get('company') ?? '',
-      website: query.get('website') ?? '',
-      description: '',
-      categories: '',
-      country: '',
-      city: '',
-      address: '',
-      workEmail: '',
-      countryCode: '',
-      phoneNumber: '',
-      email: '',
-      password: '',
-    },
+    defaults: toDefaults(query),
     draft: 'business.sign-up',
     rules: {
       name: (text) => checkText(text, textRules.companyName),
@@ -80,4 +67,22 @@ export function useSignUpForm() {
     },
   });
   return { form, hasLogin };
+}
+
+/** Returns an empty form, except for the company that the query string of a link names. */
+function toDefaults(query: URLSearchParams): SignUpValues {
+  return {
+    name: query.get('company') ?? '',
+    website: query.get('website') ?? '',
+    description: '',
+    categories: '',
+    country: '',
+    city: '',
+    address: '',
+    workEmail: '',
+    countryCode: '',
+    phoneNumber: '',
+    email: '',
+    password: '',
+  };
 }

@@ -146,7 +146,6 @@ function useSsoForm(settings: CompanySso['settings']) {
 /** Chooses the role of each group. */
 function GroupFields({ field: { value, onChange, ref, error } }: { field: ControlledFieldProps<GroupRoles> }) {
   const t = useMessages();
-  const nameRole = useRoleName();
   const add = useRef<HTMLButtonElement>(null);
   const change = (at: number, changes: Partial<GroupRoles[number]>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...changes } : one)));
@@ -155,48 +154,20 @@ function GroupFields({ field: { value, onChange, ref, error } }: { field: Contro
       <legend>{t('form.groups')}</legend>
       <Stack>
         <Muted>{t('form.groupsHint')}</Muted>
-        {value.map(({ group, role }, index) => {
-          const number = index + 1;
-          return (
-            <FormRow key={index}>
-              <TextField
-                ref={index === 0 ? ref : undefined}
-                label={t('form.group', { number })}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={200}
-                value={group}
-                error={group.trim() === '' ? error : undefined}
-                onChange={({ target }) => change(index, { group: target.value })}
-              />
-              <SelectField
-                label={t('form.groupRole', { number })}
-                value={role}
-                onChange={({ target }) =>
-                  change(index, { role: COMPANY_ROLES.find((one) => one === target.value) ?? role })
-                }
-              >
-                {COMPANY_ROLES.map((one) => (
-                  <option key={one} value={one}>
-                    {nameRole(one)}
-                  </option>
-                ))}
-              </SelectField>
-              <div>
-                <Button
-                  variant="secondary"
-                  aria-label={t('form.removeGroup', { number })}
-                  onClick={() => {
-                    onChange(value.filter((_, at) => at !== index));
-                    add.current?.focus();
-                  }}
-                >
-                  <X />
-                </Button>
-              </div>
-            </FormRow>
-          );
-        })}
+        {value.map((groupRole, index) => (
+          <GroupRow
+            key={index}
+            number={index + 1}
+            groupRole={groupRole}
+            firstField={index === 0 ? ref : undefined}
+            error={error}
+            onChange={(changes) => change(index, changes)}
+            onRemove={() => {
+              onChange(value.filter((_, at) => at !== index));
+              add.current?.focus();
+            }}
+          />
+        ))}
         <div>
           <Button
             ref={add}
@@ -210,5 +181,50 @@ function GroupFields({ field: { value, onChange, ref, error } }: { field: Contro
         </div>
       </Stack>
     </Choices>
+  );
+}
+
+interface GroupRowProps extends Pick<ControlledFieldProps<GroupRoles>, 'error'> {
+  /** The number of the group, from 1. */
+  number: number;
+  groupRole: GroupRoles[number];
+  /** The ref of the name of the group. */
+  firstField: ControlledFieldProps<GroupRoles>['ref'] | undefined;
+  onChange: (changes: Partial<GroupRoles[number]>) => void;
+  onRemove: () => void;
+}
+
+function GroupRow({ number, groupRole: { group, role }, firstField, error, onChange, onRemove }: GroupRowProps) {
+  const t = useMessages();
+  const nameRole = useRoleName();
+  return (
+    <FormRow>
+      <TextField
+        ref={firstField}
+        label={t('form.group', { number })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={group}
+        error={group.trim() === '' ? error : undefined}
+        onChange={({ target }) => onChange({ group: target.value })}
+      />
+      <SelectField
+        label={t('form.groupRole', { number })}
+        value={role}
+        onChange={({ target }) => onChange({ role: COMPANY_ROLES.find((one) => one === target.value) ?? role })}
+      >
+        {COMPANY_ROLES.map((one) => (
+          <option key={one} value={one}>
+            {nameRole(one)}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button variant="secondary" aria-label={t('form.removeGroup', { number })} onClick={onRemove}>
+          <X />
+        </Button>
+      </div>
+    </FormRow>
   );
 }
