@@ -62,27 +62,10 @@ interface ProvidersProps {
 
 function Providers({ email, providers }: ProvidersProps) {
   const t = useMessages();
-  const api = useApi();
-  const notices = useNotices();
-  const queryClient = useQueryClient();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [removing, setRemoving] = useState<Identity | null>(null);
   const own = useIdentities();
-
-  async function remove(identity: Identity, password: string) {
-    try {
-      await api.send(endpoints.removeIdentity, { params: { id: identity.id }, body: { password } });
-    } catch (error) {
-      // The provider is already removed, for example in another tab.
-      if (!isApiError(error, 404)) throw error;
-    }
-    setRemoving(null);
-    title.current?.focus();
-    notices.show({ text: t('providers.removed') });
-    void queryClient.invalidateQueries({ queryKey: [...queryKeys.private, 'identities'] });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
-  }
 
   return (
     <Card as="section" aria-labelledby={id}>
@@ -124,19 +107,60 @@ function Providers({ email, providers }: ProvidersProps) {
         )}
       </Stack>
       {removing !== null && (
-        <PasswordDialog
+        <RemovalDialog
           email={email}
           hasPassword={own.data?.hasPassword ?? true}
-          title={t('providers.removal', { name: toName(removing) })}
-          confirm={t('providers.remove')}
-          isDangerous
-          submit={(password) => remove(removing, password)}
+          identity={removing}
+          onRemoved={() => title.current?.focus()}
           onClose={() => setRemoving(null)}
-        >
-          {t('providers.removalText')}
-        </PasswordDialog>
+        />
       )}
     </Card>
+  );
+}
+
+interface RemovalDialogProps {
+  email: string;
+  hasPassword: boolean;
+  identity: Identity;
+  /** Called after `onClose`. */
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Removes a provider after a confirmation with the password. */
+function RemovalDialog({ email, hasPassword, identity, onRemoved, onClose }: RemovalDialogProps) {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+
+  async function remove(password: string) {
+    try {
+      await api.send(endpoints.removeIdentity, { params: { id: identity.id }, body: { password } });
+    } catch (error) {
+      // The provider is already removed, for example in another tab.
+      if (!isApiError(error, 404)) throw error;
+    }
+    onClose();
+    onRemoved();
+    notices.show({ text: t('providers.removed') });
+    void queryClient.invalidateQueries({ queryKey: [...queryKeys.private, 'identities'] });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+  }
+
+  return (
+    <PasswordDialog
+      email={email}
+      hasPassword={hasPassword}
+      title={t('providers.removal', { name: toName(identity) })}
+      confirm={t('providers.remove')}
+      isDangerous
+      submit={remove}
+      onClose={onClose}
+    >
+      {t('providers.removalText')}
+    </PasswordDialog>
   );
 }
 
