@@ -19,13 +19,7 @@ export async function getCompanyList(
 ): Promise<CompanyList> {
   const { lists, onList = () => {}, verifiedBy } = dependencies;
   const { sort: requestedSort = 'score', page = 1, limit = LIST_LIMIT } = query;
-  const category = query.category === undefined ? null : parseCategory(query.category);
-  const code = query.country === undefined ? null : toCountryCode(query.country);
-  if (category === undefined || (code === null && query.country !== undefined)) throw new ProblemError('not-found');
-  if (query.city !== undefined && code === null) throw invalidCity();
-  const city = query.city === undefined || code === null ? null : await lists.findPlace(code, query.city);
-  if (city === undefined || city?.open === false) throw new ProblemError('not-found');
-
+  const { category, code, city } = await findScope(lists, query);
   const below = category === null ? taxonomy : category.subcategories;
   const list = { category_id: category?.id ?? ALL_CATEGORIES, country: code ?? '', place_id: city?.id ?? 0 };
   const facets = await lists.readFacets(
@@ -73,6 +67,17 @@ export async function getCompanyList(
     })),
     facets: { ...toFacets(facets, below), languages, replying },
   };
+}
+
+/** Returns the category, the country and the city of a list; null: all. @throws the errors of `getCompanyList` about them */
+async function findScope(lists: ListsDependencies['lists'], query: CompanyListQuery) {
+  const category = query.category === undefined ? null : parseCategory(query.category);
+  const code = query.country === undefined ? null : toCountryCode(query.country);
+  if (category === undefined || (code === null && query.country !== undefined)) throw new ProblemError('not-found');
+  if (query.city !== undefined && code === null) throw invalidCity();
+  const city = query.city === undefined || code === null ? null : await lists.findPlace(code, query.city);
+  if (city === undefined || city?.open === false) throw new ProblemError('not-found');
+  return { category, code, city };
 }
 
 type Facets = Awaited<ReturnType<ListsDependencies['lists']['readFacets']>>;

@@ -37,6 +37,8 @@ export function startWebhookSender({
   intervalMs = 1000,
   leaseSeconds = LEASE_SECONDS,
 }: WebhookSenderOptions): BackgroundLoop {
+  const pause = createPause(intervalMs);
+
   async function sendDue({ stopSignal, abortSignal }: LoopContext): Promise<void> {
     /** The companies of the deliveries that are being sent. */
     const sending = new Map<Promise<void>, string>();
@@ -58,12 +60,12 @@ export function startWebhookSender({
     const mayStart = () => !stopSignal.aborted && failures.length === 0 && sending.size < MAX_DELIVERIES;
     try {
       for (;;) {
-        isWoken = false;
+        pause.reset();
         while (mayStart() && (await startNext()));
         if (sending.size === 0) break;
         // Waits until a delivery ends, or for a pause, because other deliveries may become due while a receiver takes
         // long.
-        await Promise.race(mayStart() ? [...sending.keys(), pause(stopSignal)] : sending.keys());
+        await Promise.race(mayStart() ? [...sending.keys(), pause.wait(stopSignal)] : sending.keys());
       }
     } finally {
       await Promise.all(sending.keys());
@@ -71,24 +73,37 @@ export function startWebhookSender({
     if (failures.length > 0) throw new AggregateError(failures, 'deliveries could not be recorded');
   }
 
-  let isWoken = false;
-  let endPause = () => {};
-
-  /** Waits for the polling interval. Returns earlier if the loop is woken or stopped. */
-  async function pause(signal: AbortSignal): Promise<void> {
-    if (isWoken) return;
-    const woken = new AbortController();
-    endPause = () => woken.abort();
-    await sleep(intervalMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
-  }
-
   const loop = startLoop({ name: 'webhooks', intervalMs, run: sendDue, log, metrics });
   return {
     ...loop,
     wake() {
-      isWoken = true;
+      pause.wake();
       loop.wake();
-      endPause();
+    },
+  };
+}
+
+/** Creates a pause that can be ended early. @param milliseconds its length */
+function createPause(milliseconds: number) {
+  let isWoken = false;
+  let end = () => {};
+  return {
+    /** Ignores earlier calls of `wake`. */
+    reset() {
+      isWoken = false;
+    },
+
+    /** Waits. Returns early after `wake`, which may precede this call, or when the signal is aborted. */
+    async wait(signal: AbortSignal): Promise<void> {
+      if (isWoken) return;
+      const woken = new AbortController();
+      end = () => woken.abort();
+      await sleep(milliseconds, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
+    },
+
+    wake() {
+      isWoken = true;
+      end();
     },
   };
 }
