@@ -29,7 +29,7 @@ export function createMailLayout({
   publicUrl: string;
   unsubscribeTokens: Pick<UnsubscribeTokens, 'create'>;
 }) {
-  const layout = {
+  const parts = {
     /** Returns the URL of a page in the language of the email. URLs without a language are English. */
     pageUrl: (path: string, language: Language) =>
       `${publicUrl}${path}${language === 'en' ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`,
@@ -41,8 +41,19 @@ export function createMailLayout({
       unsubscribeTokens.create(subscription, email),
 
     /** Returns the text and HTML of an email. */
-    body: (parts: Omit<MailParts, 'publicUrl'>) => mailBody({ ...parts, publicUrl }),
+    body: (body: Omit<MailParts, 'publicUrl'>) => mailBody({ ...body, publicUrl }),
+  };
+  return { ...parts, ...createComposers(parts) };
+}
 
+interface LayoutParts {
+  pageUrl(path: string, language: Language): string;
+  body(body: Omit<MailParts, 'publicUrl'>): Pick<Mail, 'text' | 'html'>;
+}
+
+/** Creates the functions that compose emails from the parts of the layout. */
+function createComposers({ pageUrl, body }: LayoutParts) {
+  const composers = {
     /** Composes an email with a link that carries a one-time token, after `#`, so that no server logs it. */
     withLink(
       purpose: 'resetPassword' | 'confirmEmail' | 'loginLink',
@@ -50,12 +61,12 @@ export function createMailLayout({
       { subject, before, action, after, path, lifetimeSeconds }: OneTimeLink,
     ): Mail {
       const { token, hash } = createOneTimeToken();
-      const link = { text: action, address: `${layout.pageUrl(path, language)}#token=${token}` };
+      const link = { text: action, address: `${pageUrl(path, language)}#token=${token}` };
       return {
         kind: purpose,
         recipient,
         subject,
-        ...layout.body({ language, before: [before], link, after }),
+        ...body({ language, before: [before], link, after }),
         lifetimeSeconds,
         tokens: [{ purpose, hash, lifetimeSeconds }],
       };
@@ -63,9 +74,9 @@ export function createMailLayout({
 
     /** Composes an email that leads to a page. */
     notice(kind: MailKind, { recipient, language }: Recipient, { subject, before, path, after = [] }: Notice): Mail {
-      const link = { text: null, address: layout.pageUrl(path, language) };
-      const body = layout.body({ language, before, link, after });
-      return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, tokens: [] };
+      const link = { text: null, address: pageUrl(path, language) };
+      const content = body({ language, before, link, after });
+      return { kind, recipient, subject, ...content, lifetimeSeconds: NOTICE_SECONDS, tokens: [] };
     },
 
     /**
@@ -80,7 +91,7 @@ export function createMailLayout({
     ): Mail {
       const { language } = recipient;
       const before = [change, translateMail(language, `email.${kind}.notYou`)];
-      return layout.notice(kind, recipient, {
+      return composers.notice(kind, recipient, {
         subject: translateMail(language, `email.${kind}.subject`),
         before,
         path,
@@ -88,7 +99,7 @@ export function createMailLayout({
       });
     },
   };
-  return layout;
+  return composers;
 }
 
 interface OneTimeLink {
