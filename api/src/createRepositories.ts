@@ -99,7 +99,7 @@ export function createRepositories(database: Database, readers = database) {
     actions: actionsRepository(database),
     moderationQueue: queueRepository(database),
     subscriptions: subscriptionsRepository(database),
-    site: siteRepository(database),
+    site: siteRepository(readers),
     sitemap: sitemapRepository(readers),
     changedPages: changedPagesRepository(database),
   };
