@@ -6,7 +6,7 @@ import type { Database } from '../Database.ts';
 import { SILENT, type DatabaseLimits } from '../createDatabase.ts';
 import { toClient } from '../toKnex.ts';
 import { getCounts, type PoolCounts } from '../watchPool.ts';
-import { createLagClock } from './createLagClock.ts';
+import { createLagClock, type LagClock } from './createLagClock.ts';
 import { openReplica, type Replica } from './openReplica.ts';
 import { readCommitted, readFlushed, type Position } from './position.ts';
 
@@ -62,27 +62,12 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
   const lagClock = createLagClock();
   const all = urls.map((url) => openReplica({ url, limits, maxLagMs, lagClock }));
   const current = new AsyncLocalStorage<CurrentRead>();
-  const stopping = new AbortController();
+  const sampling = startSampling(primary, lagClock);
   let turn = 0;
-  /** The first known position of the primary: includes the migrations that preceded the start of this process. */
-  let started: Position | null = null;
-
-  async function sample(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // While the primary is unavailable, the lag refers to its last known position.
-      await readFlushed(primary).then(
-        (position) => {
-          started ??= position;
-          lagClock.add(position);
-        },
-        () => {},
-      );
-      await sleep(SAMPLE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
 
   /** Returns whether a replica is available and has the schema that this process expects. */
   function isUsable(replica: Replica): boolean {
+    const started = sampling.getFirst();
     return started !== null && replica.getState() === 'available' && replica.hasReplayed(started);
   }
 
@@ -96,7 +81,6 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
     return rotated.toSorted((a, b) => getQueries(a) - getQueries(b))[0];
   }
 
-  const sampling = sample();
   return {
     all,
     database: knex({
@@ -119,8 +103,37 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
     getPosition: () => current.getStore()?.position ?? null,
     readCommitted: () => readCommitted(primary),
     async stop() {
+      await Promise.all([sampling.stop(), ...all.map((replica) => replica.stop())]);
+    },
+  };
+}
+
+/** Reads the position of the primary every `SAMPLE_MS` and adds it to the clock, until it is stopped. */
+function startSampling(primary: Database, lagClock: LagClock) {
+  const stopping = new AbortController();
+  let first: Position | null = null;
+
+  async function sample(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // While the primary is unavailable, the lag refers to its last known position.
+      await readFlushed(primary).then(
+        (position) => {
+          first ??= position;
+          lagClock.add(position);
+        },
+        () => {},
+      );
+      await sleep(SAMPLE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const running = sample();
+  return {
+    /** Returns the first known position: includes the migrations that preceded the start of this process. */
+    getFirst: () => first,
+    async stop(): Promise<void> {
       stopping.abort();
-      await Promise.all([sampling, ...all.map((replica) => replica.stop())]);
+      await running;
     },
   };
 }
