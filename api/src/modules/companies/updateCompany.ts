@@ -1,5 +1,6 @@
 import type { Language, OwnCompany, UpdateCompanyBody } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
+import type { AccountKey } from '../../kernel/AccountKey.ts';
 import type { CompanyAccount } from '../../kernel/Caller.ts';
 import { type CompanyChanges, type CompanyRow, isVerified, toLockEnd, toProof } from '../../kernel/company.ts';
 import { isSameEmail } from '../../kernel/isSameEmail.ts';
@@ -25,8 +26,7 @@ export async function updateCompany(
   body: UpdateCompanyBody,
   language: Language,
 ): Promise<OwnCompany> {
-  const { names, runInTransaction, events, mailQueue, mailLayout, sendsMail, companyPeople, companyLog, memberships } =
-    dependencies;
+  const { names, runInTransaction, events, companyPeople, companyLog, memberships } = dependencies;
   const { key, row, update } = await getCompanyAccount(dependencies, caller);
   const current = row.work_email ?? '';
   const { personId } = caller;
@@ -62,33 +62,51 @@ export async function updateCompany(
       const confirmed = isNewEmail ? { email_confirmed_at: null } : {};
       await companyPeople.update(transaction, personId, { email, ...confirmed });
     }
-    if (isNewEmail) {
-      const login = personId === undefined ? key : { personId };
-      await mailQueue.revokeLinks(transaction, login, ['resetPassword', 'confirmEmail']);
-      // Only a person confirms the login email. Without a person, emails go to the work email of the company.
-      if (personId !== undefined)
-        await mailQueue.add(transaction, login, composeConfirmEmail(mailLayout, email, language));
-      await mailQueue.add(transaction, login, composeEmailChanged(mailLayout, currentEmail, language));
-    }
+    const login = personId === undefined ? key : { personId };
+    if (isNewEmail) await queueLoginEmails(dependencies, transaction, login, { email, currentEmail, language });
     if ('companyId' in caller) {
       await companyLog.add(transaction, caller, {
         kind: 'profile.changed',
         fields: Object.keys(body).filter((field) => field !== 'currentPassword'),
       });
     }
-    if (!isNewWorkEmail) return;
-    const recipient = { workEmail, email, domain: row.domain };
-    await mailQueue.revokeLinks(transaction, key, ['workEmailCode', 'refuseClaim', 'confirmEmail']);
-    if (sendsMail) {
-      await mailQueue.add(transaction, key, composeWorkEmailCode(mailLayout, key, recipient, language));
-    }
-    // Sends no notice to an address that was never confirmed, because it may be a stranger's.
-    if (row.work_email_confirmed_at === null) return;
-    await mailQueue.add(transaction, key, composeWorkEmailChanged(mailLayout, current, row.domain, language));
+    if (isNewWorkEmail) await queueWorkEmails(dependencies, transaction, { key, row, workEmail, email, language });
   });
   const changed = { ...caller, ...(personId !== undefined && { loginEmail: email }) };
   // Reads the company again, because the row that was loaded with the session is outdated.
   return getOwnCompany(dependencies, 'claimId' in changed ? changed : { ...changed, account: undefined });
+}
+
+type StoredCompany = Awaited<ReturnType<typeof getCompanyAccount>>['row'];
+type MailDependencies = Pick<CompaniesDependencies, 'mailQueue' | 'mailLayout' | 'sendsMail'>;
+
+/** Revokes the links to the old login email, and notifies its owner. A person receives a link that confirms the new one. */
+async function queueLoginEmails(
+  { mailQueue, mailLayout }: MailDependencies,
+  transaction: Transaction,
+  login: AccountKey,
+  { email, currentEmail, language }: { email: string; currentEmail: string; language: Language },
+): Promise<void> {
+  await mailQueue.revokeLinks(transaction, login, ['resetPassword', 'confirmEmail']);
+  // Only a person confirms the login email. Without a person, emails go to the work email of the company.
+  if ('personId' in login) await mailQueue.add(transaction, login, composeConfirmEmail(mailLayout, email, language));
+  await mailQueue.add(transaction, login, composeEmailChanged(mailLayout, currentEmail, language));
+}
+
+/** Revokes the links to the old work email, and emails a code to the new one. Notifies the owner of the old one. */
+async function queueWorkEmails(
+  { mailQueue, mailLayout, sendsMail }: MailDependencies,
+  transaction: Transaction,
+  change: { key: AccountKey; row: StoredCompany; workEmail: string; email: string; language: Language },
+): Promise<void> {
+  const { key, row, workEmail, email, language } = change;
+  const recipient = { workEmail, email, domain: row.domain };
+  await mailQueue.revokeLinks(transaction, key, ['workEmailCode', 'refuseClaim', 'confirmEmail']);
+  if (sendsMail) await mailQueue.add(transaction, key, composeWorkEmailCode(mailLayout, key, recipient, language));
+  // Sends no notice to an address that was never confirmed, because it may be a stranger's.
+  if (row.work_email_confirmed_at === null) return;
+  const notice = composeWorkEmailChanged(mailLayout, row.work_email ?? '', row.domain, language);
+  await mailQueue.add(transaction, key, notice);
 }
 
 /** Returns the caller's stored account, and a function that updates it. */

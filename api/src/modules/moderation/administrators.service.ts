@@ -21,7 +21,7 @@ export interface AdministratorsServiceOptions {
 export type AdministratorsService = ReturnType<typeof administratorsService>;
 
 export function administratorsService(options: AdministratorsServiceOptions) {
-  const { users, sessions, credentials, tokens, passkeys, secondFactors, actions, runInTransaction } = options;
+  const { users, credentials, tokens, runInTransaction } = options;
 
   async function appointIn(transaction: Transaction, account: NewUser): Promise<void> {
     const { id } = await users.insert(transaction, account);
@@ -72,14 +72,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
      * the next login sets up a new factor.
      */
     resetSecondFactor: (userId: string): Promise<void> =>
-      runInTransaction(async (transaction) => {
-        await users.lock(transaction, userId);
-        await passkeys.removeAll(transaction, { userId });
-        await secondFactors.removeTotp(transaction, { userId });
-        await secondFactors.replaceRecoveryCodes(transaction, { userId }, []);
-        await sessions.endAll(transaction, { userId });
-        await actions.insert(transaction, { admin_id: userId, action: 'appoint', reason: 'second factor reset' });
-      }),
+      runInTransaction((transaction) => removeSecondFactors(options, transaction, userId)),
   };
 }
 
@@ -92,4 +85,17 @@ async function makeAdministrator(
   // Ends all sessions, because they were opened without these permissions.
   await sessions.endAll(transaction, { userId });
   await actions.insert(transaction, { admin_id: userId, action: 'appoint' });
+}
+
+async function removeSecondFactors(
+  { users, sessions, passkeys, secondFactors, actions }: AdministratorsServiceOptions,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> {
+  await users.lock(transaction, userId);
+  await passkeys.removeAll(transaction, { userId });
+  await secondFactors.removeTotp(transaction, { userId });
+  await secondFactors.replaceRecoveryCodes(transaction, { userId }, []);
+  await sessions.endAll(transaction, { userId });
+  await actions.insert(transaction, { admin_id: userId, action: 'appoint', reason: 'second factor reset' });
 }
