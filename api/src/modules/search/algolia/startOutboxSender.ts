@@ -33,24 +33,6 @@ export function startOutboxSender({
   let indexing: Indexing | null = null;
   let isPrepared = false;
 
-  /**
-   * Checks the index at Algolia instead of the database, because the keys may belong to another application than
-   * before.
-   */
-  async function prepare({ client }: Indexing) {
-    if (await client.indexExists({ indexName: SEARCH_INDEX })) {
-      const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });
-      // The index is of an earlier version, whose objects lack the attributes.
-      if (indexSettings.attributesForFaceting.some((name) => !attributesForFaceting.includes(name))) {
-        await outbox.askForAll();
-      }
-      await client.setSettings({ indexName: SEARCH_INDEX, indexSettings });
-    } else {
-      await outbox.askForAll();
-    }
-    isPrepared = true;
-  }
-
   async function send({ abortSignal: signal, ...report }: LoopContext) {
     const { isOn, hasDue } = await outbox.state();
     // Another process, without Algolia's keys, may have disabled the outbox.
@@ -66,7 +48,8 @@ export function startOutboxSender({
     });
     await outbox.exclusively(
       async () => {
-        if (!isPrepared) await prepare(current);
+        if (!isPrepared) await prepareIndex(current);
+        isPrepared = true;
         if ((await outbox.askedForAll()) !== undefined) {
           log.info('building the Algolia index');
           const companies = await rebuildIndex(current, () => {});
@@ -89,4 +72,18 @@ export function startOutboxSender({
     log,
     metrics,
   });
+}
+
+/**
+ * Applies the settings of the index, and requests a rebuild if it is missing or outdated. Checks the index at Algolia
+ * instead of the database, because the keys may belong to another application than before.
+ */
+async function prepareIndex({ client, outbox }: Indexing): Promise<void> {
+  if (!(await client.indexExists({ indexName: SEARCH_INDEX }))) return outbox.askForAll();
+  const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });
+  // The index is of an earlier version, whose objects lack the attributes.
+  if (indexSettings.attributesForFaceting.some((name) => !attributesForFaceting.includes(name))) {
+    await outbox.askForAll();
+  }
+  await client.setSettings({ indexName: SEARCH_INDEX, indexSettings });
 }
