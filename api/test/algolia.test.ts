@@ -557,9 +557,14 @@ describe('as processes', () => {
     const output = { out: '', err: '' };
     child.stdout?.on('data', (data) => (output.out += String(data)));
     child.stderr?.on('data', (data) => (output.err += String(data)));
-    const ready = new Promise<void>((resolve) => {
-      child.on('message', ({ type }: ServerMessage) => type === 'ready' && resolve());
+    const ready = new Promise<void>((resolve, reject) => {
+      child.on('message', (message: ServerMessage) => {
+        if (message.type === 'ready') resolve();
+        if (message.type === 'failed') reject(new Error(message.message));
+      });
     });
+    // Ignored here, because not every test waits for it.
+    ready.catch(() => {});
     return { child, ready, ended: once(child, 'exit').then(([code]: number[]) => ({ code, ...output })) };
   }
 
