@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'heard-settings-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns `SITE_LOGO` after `.env` in the folder was loaded. In a process, because Jest replaces `process.env`. */
+/** Returns `SITE_LOGO` after `.env` in the folder was loaded. Loads it in a separate process, because Jest replaces `process.env`. */
 function loadLogo(settings: string, environment: NodeJS.ProcessEnv = {}): string {
   const file = join(folder, '.env');
   writeFileSync(file, settings);

@@ -11,7 +11,7 @@ export const ALGOLIA_KEYS = {
 
 /**
  * A fault of one request:
- * - a status: rejected with it, nothing is executed
+ * - a status: the request is rejected with this status, and nothing is executed
  * - `hang`: nothing is executed and no response is sent until `repair`
  * - `cut`: the connection is closed, nothing is executed
  * - `cut after`: the request is executed, then the connection is closed without a response

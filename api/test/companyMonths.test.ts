@@ -112,7 +112,7 @@ it('counts the months of a listing without an owner once it has 64 reviews', asy
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
-it('counts origins and languages of months that were stored without these counts', async () => {
+it('adds the counts by origin and by language to months that were stored without them', async () => {
   const { owner } = await createReviewed();
   const { owner: other } = await createReviewed();
   const unset = { invited: null, confirmed: null, languages: null };

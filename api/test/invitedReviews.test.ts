@@ -133,7 +133,7 @@ describe('a mailed invitation with the invited email', () => {
     expect((await api.send('POST', '/auth/login', { body: { email, password: PASSWORD } })).status).toBe(200);
   });
 
-  it('rejects a second email for an invitation with a conflict that explains what to do', async () => {
+  it('responds 409 and suggests logging in when an invitation is used with a second email address', async () => {
     const { owner, email, token } = await invited();
     await write(aReview(token, email));
     const second = await write(aReview(token, newEmail()));

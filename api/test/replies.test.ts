@@ -217,7 +217,7 @@ Heard – http://localhost:3000
     expect((await readEmails(french.email))[0]?.subject).toBe(`${owner.id} a répondu à votre avis`);
   });
 
-  it('emails the author about a reply that was deleted before the delivery only once the reply is restored', async () => {
+  it('emails the author about a reply only after its restoration if the reply was deleted before the email was sent', async () => {
     const { owner, author, review } = await reviewedCompany();
     await put(owner, review.id, 'Thanks');
     await remove(owner, review.id);

@@ -40,7 +40,7 @@ it('returns the logo of the environment instead of the stored one', async () => 
   expect((await branded.send('GET', '/site')).body.logo).toBe(LOGO.toString('base64'));
 });
 
-it('shows a name that another process has stored in emails without a restart', async () => {
+it('shows, in emails and without a restart, a name that another process has stored', async () => {
   const loop = startFollowingSite({ ...recordLoops(), ...api.services });
   await api.consumer({ email: 'before@people.example' });
   await api.database('site').insert({ name: 'Voices' });

@@ -61,7 +61,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   };
 }
 
-/** Copies a stopped cluster, with its owner. */
+/** Copies the files of a stopped cluster. The copies belong to the user that owns the cluster. */
 async function copyCluster(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, mode: 0 });
   const { uid, gid } = await lstat(from);

@@ -35,7 +35,7 @@ const readLists =
        order by n.companies desc limit ${count}`,
     );
     return rows.map(({ companies, ...parameters }) => {
-      // Requests the last page of a list that is shorter.
+      // Requests the last page of a list that has fewer pages than `LAST_PAGE`.
       const page = 'page' in more ? { page: Math.min(LAST_PAGE, Math.ceil(companies / PAGE_SIZE)) } : {};
       const entries = Object.entries({ ...parameters, ...more, ...page });
       const given = entries.filter(([, value]) => value !== null && value !== '');

@@ -2,7 +2,7 @@
 export interface Language {
   /** Companies per thousand with a name in this language. */
   share: number;
-  /** Countries of companies with such a name, as owners type them, in descending order of the number of companies. */
+  /** Countries of companies with a name in this language, as owners type these countries, in descending order of the number of companies. */
   countries: string[];
   /** Placeholders: G given name, S surname, P place, T trade, A adjective, N noun, C coined, L legal form. */
   patterns: string[];

@@ -7,11 +7,11 @@ export interface ReviewPlan {
   companyAt: Int32Array;
   /** The position of the first review of each company, and one past the end. */
   firstPlaces: Int32Array;
-  /** The number of reviews per company and rating: six numbers per company. */
+  /** The numbers of reviews of each company: six numbers, one for each rating from 0 to 5. */
   ratingCounts: Int32Array;
-  /** The number of reviews per company and language of `LANGUAGES`: six numbers, one per rating. */
+  /** The numbers of reviews of each company in each language of `LANGUAGES`: six numbers, one for each rating from 0 to 5. */
   languageCounts: Int32Array;
-  /** The number of reviews per company and origin of `INVITED_ORIGINS`: six numbers, one per rating. */
+  /** The numbers of reviews of each company with each origin of `INVITED_ORIGINS`: six numbers, one for each rating from 0 to 5. */
   originCounts: Int32Array;
   /** The number of reviews per consumer. */
   countsByConsumer: Int32Array;
@@ -44,8 +44,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * The stored languages of reviews, whatever their texts, with their probabilities. The rest has no language. About ten of a million companies have a
- * review in the last language.
+ * The languages that are stored for reviews, and their probabilities. They do not depend on the texts. All other reviews have no language. About ten
+ * of a million companies have a review in the last language.
  */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ca', 'is'];
 const LANGUAGE_CHANCES = [0.6, 0.2, 0.1, 0.03, 0.02, 0.01, 0.000_5, 0.000_001];

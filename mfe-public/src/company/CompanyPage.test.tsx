@@ -880,7 +880,7 @@ describe('reviews by people with a connection', () => {
     expect(await within(part).findByText('My Saturdays at the oven')).toBeVisible();
   });
 
-  test('omits the section for people with a connection if they have written no reviews', async () => {
+  test('omits the section with reviews by people with a connection if there are no such reviews', async () => {
     stubCompany({ review: [shown] });
     renderPages('/business/brightloaf.example?relation=any');
     expect(await screen.findByText('Found by chance')).toBeVisible();

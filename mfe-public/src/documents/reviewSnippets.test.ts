@@ -43,7 +43,7 @@ const readReview = () => {
 
 const RATING = { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 0 };
 
-it('describes a rating of many reviews with the required and recommended properties', () => {
+it('describes the aggregate rating of a company by all required and recommended properties', () => {
   const { name, aggregateRating } = readOrganization();
   expect(name).toBe('Example');
   expect(aggregateRating).toEqual({
@@ -55,7 +55,7 @@ it('describes a rating of many reviews with the required and recommended propert
   });
 });
 
-it('describes each review of a company with the required and recommended properties', () => {
+it('describes each review of a company by all required and recommended properties', () => {
   expect(readOrganization().review).toEqual([
     expect.objectContaining({
       '@type': 'Review',

@@ -4,7 +4,7 @@ import { createResource, type Resource } from './createResource.ts';
 
 function Greeting({ resource }: { resource: Resource<{ text: string }> }) {
   const { text } = use(resource);
-  // A hook after `use`, as in every component that uses messages.
+  // Calls another hook after `use`, as every component that uses messages does.
   const [count] = useState(1);
   return `${text} ${count}`;
 }

@@ -127,21 +127,24 @@ it('sends the same bytes to all visitors and user agents', async () => {
   }
 });
 
-it.each(['br', 'gzip', 'identity'])('returns 304 to a client that has the document in %s', async (encoding) => {
-  const first = await read(PAGE, { 'accept-encoding': encoding });
-  const tag = String(first.headers.etag);
-  expect(tag).toMatch(/^"[\w-]+"$/);
-  for (const known of [tag, `"other", W/${tag}`, '*']) {
-    const { status, bytes, headers } = await read(PAGE, { 'accept-encoding': encoding, 'if-none-match': known });
-    expect([status, bytes.length]).toEqual([304, 0]);
-    for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy', 'content-language']) {
-      expect(headers[name]).toBe(first.headers[name]);
+it.each(['br', 'gzip', 'identity'])(
+  'returns 304 to a client that has the document in the encoding %s',
+  async (encoding) => {
+    const first = await read(PAGE, { 'accept-encoding': encoding });
+    const tag = String(first.headers.etag);
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    for (const known of [tag, `"other", W/${tag}`, '*']) {
+      const { status, bytes, headers } = await read(PAGE, { 'accept-encoding': encoding, 'if-none-match': known });
+      expect([status, bytes.length]).toEqual([304, 0]);
+      for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy', 'content-language']) {
+        expect(headers[name]).toBe(first.headers[name]);
+      }
     }
-  }
-  expect((await read(PAGE, { 'accept-encoding': encoding, 'if-none-match': '"other"' })).status).toBe(200);
-  version += 1;
-  expect((await read(PAGE, { 'accept-encoding': encoding, 'if-none-match': tag })).status).toBe(200);
-});
+    expect((await read(PAGE, { 'accept-encoding': encoding, 'if-none-match': '"other"' })).status).toBe(200);
+    version += 1;
+    expect((await read(PAGE, { 'accept-encoding': encoding, 'if-none-match': tag })).status).toBe(200);
+  },
+);
 
 it('returns 304 to a client whose copy was compressed with a lower quality', async () => {
   const first = await read(PAGE, { 'accept-encoding': 'br' });

@@ -6,7 +6,7 @@ describe('preloads', () => {
   const preloads = (manifest: unknown) =>
     getPreloads(remoteElsewhere, './home/HomePage', manifest === null ? null : parseUnpinnedManifest(manifest));
 
-  it('resolves preloads against the URL of the manifest, with their hashes', () => {
+  it('resolves the URLs of preloads against the URL of the manifest, and keeps their hashes', () => {
     const hash = `sha384-${'a'.repeat(64)}`;
     const manifest = {
       metaData: { remoteEntry: { name: 'entry.js', path: 'js/' }, files: { 'home.js': hash } },

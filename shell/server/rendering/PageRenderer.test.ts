@@ -287,7 +287,7 @@ describe('the data of a page', () => {
     expect(await render('/pages')).not.toBeNull();
   });
 
-  it('leaves data that never finishes loading to the browser, and starts a new process', async () => {
+  it('lets the browser load data that never finishes loading on the server, and starts a new process', async () => {
     const { load } = await startRelease('', { ...IN_TIME, hangMs: 1_000 }, '{ load: () => { for (;;); } }');
     expect(await load('', respond)).toBeNull();
     expect(messages).toContain('rendering restarted');

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { packageFolder } from '../packageFolder.ts';
 import { siteRoutes } from './siteRoutes.ts';
 
-/** The image of the software, which the image of a site with its name repeats in another color. */
+/** The image of the software. A site that has the name of the software shows the same image in another color. */
 const LOST_IMAGE = join(packageFolder, '../shared-ui/src/assets/lost.svg');
 
 const RED = [179, 38, 30, 255];

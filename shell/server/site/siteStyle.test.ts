@@ -20,7 +20,7 @@ it('declares each derived color for both themes as a token', () => {
   expect(style.match(/--[a-z-]+:light-dark/g)).toHaveLength(Object.keys(light).length);
 });
 
-it('keeps the logo of the software on a site with only another accent', () => {
+it('keeps the logo of the software on a site that changes only the accent', () => {
   expect(createStyle({ name: 'Heard', accent: '#b3261e' })).not.toContain('::before');
 });
 

@@ -123,7 +123,7 @@ describe.each([
 describe('the page for business owners', () => {
   const walk = walkTogether({ ...screens.desktop, reducedMotion: 'reduce' }, () => undefined, site);
 
-  it('shows its image on the color of the site', async () => {
+  it('shows the image for business owners on the color of the site', async () => {
     const { page } = walk;
     await open(page, '/for-business', 'en');
     await settle(page);

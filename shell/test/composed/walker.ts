@@ -305,8 +305,8 @@ function isLookUp(response: Response, pageUrl: string): boolean {
 }
 
 /**
- * Returns whether a server asks to send a request again, as it does while the machine is busy. A document without its data also has this status; its
- * page loads the data in the browser.
+ * Returns whether a response has status 503 and asks the client to send the request again, for example while the machine is busy. A document without
+ * its data has this status, too; its page loads the data in the browser.
  */
 function isOverload(response: Response): boolean {
   return response.status() === 503 && response.headers()['retry-after'] !== undefined;

@@ -275,7 +275,7 @@ test('keeps the dialog open when a change fails', async () => {
   expect(dialog.getByLabelText('Person')).toHaveDisplayValue('Nobody');
 });
 
-test('shows a viewer tags and assignees without controls', async () => {
+test('shows tags and assignees to a viewer, but no controls', async () => {
   show('/my-company/reviews', { role: 'viewer' });
   const card = await findCard('Warm bread');
   expect(await card.findByText('Delivery')).toBeVisible();

@@ -19,7 +19,7 @@ const reject = (status: number, field: string, message: string): Rejection =>
 /**
  * Renders the page with a stub of the API.
  * @param options.rejections the responses to the first requests that complete the setup
- * @param options.canLogIn whether the administrator can log in with the password after it
+ * @param options.canLogIn whether the administrator can log in with the password after the setup
  */
 function renderSetup({
   needsSetup = true,
@@ -232,7 +232,7 @@ it('returns to the logo that the API rejects, and keeps everything that was ente
   });
 });
 
-it('shows an email of another account at its field and keeps the input', async () => {
+it('shows at the email field that another account has the email, and keeps the input', async () => {
   const rejections = [reject(409, 'administrator.email', 'An account has this email.')];
   const { press, enterCode, enterAdministrator } = renderSetup({ rejections });
   await enterCode();
@@ -244,7 +244,7 @@ it('shows an email of another account at its field and keeps the input', async (
   expect(screen.getByLabelText('Password')).toHaveValue('a quiet harbour');
 });
 
-it('returns to the code when a newer one has replaced it', async () => {
+it('returns to the field for the code when a newer code has replaced the entered code', async () => {
   const { press, enterCode, enterAdministrator } = renderSetup({ rejections: [reject(400, 'code', 'Too old.')] });
   await enterCode();
   await findHeading('Name and logo');
@@ -288,7 +288,7 @@ it('shows no fields for settings of the environment', async () => {
   expect(screen.getByLabelText(/^Accent color/)).toBeVisible();
 });
 
-it('links administrators of a site that is set up to its name and logo', async () => {
+it('shows administrators a link to the page for the name and logo after the setup', async () => {
   server.use(http.get('*/api/site', () => HttpResponse.json({ ...NONE, needsSetup: false })));
   renderInHost(<SetupPage />, { at: '/setup', account: adminAccount });
   expect(await screen.findByRole('link', { name: 'Name and logo' })).toHaveAttribute('href', '/moderation/site');

@@ -73,7 +73,7 @@ it('keeps the input when the API rejects the logo', async () => {
   expect(screen.getByAltText('A logo is chosen.')).toBeVisible();
 });
 
-it('removes the name with an empty field', async () => {
+it('removes the name when its field is emptied', async () => {
   const { user, bodies } = renderSite({ ...NONE, name: 'Voices' });
   await user.clear(await screen.findByLabelText(/^Name of the site/));
   await user.click(screen.getByRole('button', { name: 'Save' }));

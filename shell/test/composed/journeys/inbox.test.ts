@@ -5,7 +5,7 @@ import { journeyOn, screens, walkAlone, Walker } from '../walker.ts';
 
 const TITLES = ['Warm bread', 'Cold soup'];
 
-/** Creates a company with two reviews and two people. @returns the tokens of both */
+/** Creates a company with two reviews and two people. @returns the tokens of the two people */
 async function aTeam(): Promise<{ owner: string; ana: string }> {
   const { id, token: owner } = await aMailCompany();
   for (const title of TITLES) {

@@ -84,7 +84,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByText('Verified Company').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'See the page' }).click();
-    // The page before has the same heading and badges.
+    // Waits until the heading of the previous page is gone, because both pages have a badge with the same text.
     await page.getByRole('heading', { name: `${id} is yours` }).waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor();
     await page.getByText('Verified Company').waitFor();

@@ -54,7 +54,7 @@ afterAll(async () => {
 describe.each(journeyOn('phone'))('an empty installation, on a %s', (_, options) => {
   const walk = walkAlone(options, () => ({ url, origins: [] }));
 
-  it('redirects from the home page to the setup, and has its name, color and administrator afterwards', async () => {
+  it('redirects from the home page to the setup, after which the site has the entered name, color and administrator', async () => {
     const { page } = walk;
     await page.goto('/');
     await page.waitForURL('**/setup');

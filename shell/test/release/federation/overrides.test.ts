@@ -73,7 +73,7 @@ describe('when the deployment allows overrides', () => {
   });
 
   // Covers TEAMS-4.3
-  it('opens slots in the check of a new shell without deployed remotes, on pages of remotes that are overrides', async () => {
+  it('opens slots on pages of remotes that are overrides when a new shell without deployed remotes is checked', async () => {
     const site = composition();
     const others = Object.fromEntries(
       (['mfe-public', 'mfe-business'] as const).map((name) => [

@@ -75,7 +75,9 @@ async function expectRenderedByBrowser(path: string): Promise<void> {
   await walk.page.getByRole('button', { name: 'Create Account' }).waitFor();
 }
 
-/** Fails unless the web server renders a page of another remote, and the previous release again once that release is deployed. */
+/**
+ * Fails unless the web server renders a page of another remote, and renders the previous release again once the previous release is deployed again.
+ */
 async function expectRecovery(): Promise<void> {
   expect(await isPageRendered(`${OTHER}?uncached`)).toBe(true);
   await deploy(builtFolder('mfe-business'), 'current');
