@@ -119,8 +119,8 @@ async function start(cleanups: Cleanups): Promise<void> {
     needsSetup,
   };
   notifyParent(ready);
-  // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page.
-  // A function, because an administrator may change the name of the site.
+  // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page. `getMailFrom` is
+  // a function, because an administrator may change the name of the site.
   const getMailFrom = () => mailFrom ?? toDefaultSender(publicUrl);
   const smtp = smtpUrl === null ? null : { smtpUrl, getMailFrom };
   background = await startBackgroundWork({ algolia: settings.algolia, smtp });

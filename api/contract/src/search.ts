@@ -5,7 +5,7 @@ export const SEARCH_SORTS = ['reviews', 'rating'] as const;
 /** The sort order of results. */
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 /**
- * The minimum number of reviews for a place by rating. Companies with fewer reviews come last in the order `rating`.
+ * The minimum number of reviews with which a company is ranked by its rating. In the order `rating`, companies with fewer reviews come last.
  */
 export const SEARCH_RATING_REVIEWS = 5;
 /**

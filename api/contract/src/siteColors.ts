@@ -41,7 +41,7 @@ export function isColor(text: string): boolean {
 
 /**
  * Explains why a color cannot be the accent of a site.
- * @returns the end of a sentence, without a period, with a color to use instead; null if the color is valid and accessible
+ * @returns the error, as the end of a sentence without a period, which suggests another color; null if the color is valid and accessible
  */
 export function explainAccent(accent: string): string | null {
   if (!isColor(accent)) return 'must be a color such as #b3261e';

@@ -12,7 +12,7 @@ export function childProcessOptions(user: ServerUser | null): {
   const { PATH, SystemRoot, TEMP } = process.env;
   return {
     cwd: parse(process.execPath).root,
-    // Messages in English, because some are parsed; Windows programs need the other two variables.
+    // `LC_ALL` makes programs print English messages, because some messages are parsed. Programs on Windows also need `SystemRoot` and `TEMP`.
     env: { PATH, LC_ALL: 'C', ...(platform() === 'win32' ? { SystemRoot, TEMP } : {}) },
     ...(user && { uid: user.uid, gid: user.gid }),
   };

@@ -33,7 +33,10 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Whether the owner of the database `heard` may create other databases. For tests and benchmarks. */
   createsDatabases?: boolean;
-  /** Only for root: the folder of the cluster and the binaries if the server's user can't access them in place. */
+  /**
+   * Used only if this process runs as root, and the server's user can't access `dataDir` or the binaries: the folder in which the cluster and a copy
+   * of the binaries are stored instead.
+   */
   systemDir?: string;
   /** The folder of PostgreSQL's programs. Default: the folder of the npm package. */
   binaries?: Binaries;

@@ -6,7 +6,7 @@ export interface EmbedColors {
   border: string;
   /** The fill of icons, and of buttons in emails. */
   accent: string;
-  /** The empty part of stars. */
+  /** The color of the empty part of stars. */
   empty: string;
   text: string;
   muted: string;

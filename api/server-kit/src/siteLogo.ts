@@ -51,7 +51,7 @@ export function readLogo({ dataUrl = '' }: Pick<SiteLogo, 'dataUrl'>): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }
 
-/** The height of the PNG of an SVG, in pixels: the height of icons on home screens. */
+/** The height in pixels of the PNG that is drawn from an SVG: the height of icons on home screens. */
 const PNG_HEIGHT = 192;
 
 /** Returns the size in pixels of the PNG that the web server serves for a logo. */

@@ -1,18 +1,18 @@
 import { DEFAULT_SITE_NAME, type Site, type SiteIdentity } from '@heard/contract';
 import { LogoError, parseLogo, type ParsedLogo } from './siteLogo.ts';
 
-/** The identity of the site by the environment, which replaces the stored one; null: not set. */
+/** The identity of the site from environment variables, which replaces the stored identity. Null: not set. */
 export interface SiteEnvironment {
   name: string | null;
   accent: string | null;
   logo: ParsedLogo | null;
 }
 
-/** An environment that sets nothing. */
+/** The environment without any of these variables. */
 export const NO_SITE: SiteEnvironment = { name: null, accent: null, logo: null };
 
 /**
- * Returns the site of this process. Each setting of the environment replaces the stored one.
+ * Returns the site of this process. Each setting of the environment replaces the stored setting.
  * @param stored the identity that the API returns, with the logo in base64; null: unknown
  */
 export function toSite(environment: SiteEnvironment, stored: SiteIdentity | null): Site {
@@ -23,7 +23,7 @@ export function toSite(environment: SiteEnvironment, stored: SiteIdentity | null
   };
 }
 
-/** Returns the stored logo; null if there is none, or if another version of the software has accepted it and this one does not. */
+/** Returns the stored logo; null if none is stored, or if this version of the software rejects a logo that another version has accepted. */
 function readStoredLogo(logo: string | null): ParsedLogo | null {
   if (logo === null) return null;
   try {

@@ -4,7 +4,7 @@ export interface Result {
   name: string;
   /** `unset`: the service is not used, because its setting is not set. */
   state: 'ok' | 'wrong' | 'unset';
-  /** The result of the check, or the problem with advice. */
+  /** The result of the check; or the problem, and advice on how to solve it. */
   text: string;
 }
 

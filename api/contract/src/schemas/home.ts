@@ -60,7 +60,8 @@ export const Home = Type.Object(
         'Up to 60 countries with at least 3 companies that have a score, in descending order of the number of these companies',
     }),
     best: Type.Array(CompanyRow, {
-      description: 'The 6 companies with the highest scores among the companies that lists may rank first',
+      description:
+        'The 6 companies with the highest scores among the companies with an owner or a name other than their domain, and with reviews from at least three months',
     }),
     latest: Type.Array(LatestReview, {
       description:

@@ -100,7 +100,7 @@ export const ReviewTopics = Type.Object(
         }),
         terms: Type.Array(Type.String(), {
           description:
-            'Phrases that mention the topic. Words are compared by their stems. `a|b` matches either word, `=word` only this exact form, `word*` any ending, and `_` up to three words in between, in either order',
+            'Phrases that mention the topic. Words are compared by their stems. `a|b` matches either word, `=word` only this exact form, and `word*` any ending. `a _ b` matches both words, in either order, with at most three words between them',
         }),
         exclusions: Type.Array(Type.String(), {
           description: 'Phrases that contain a term but mention something else. Their words are ignored',

@@ -40,8 +40,8 @@ export function historyRepository(database: Database) {
     },
 
     /**
-     * Deletes the two changes of the owner that an undone deletion has caused: one by the deletion, one by the restoration in this
-     * transaction.
+     * After the deletion of an owner was undone, deletes the two `ownerChanged` entries about it: the entry of the deletion, and the entry of the
+     * restoration in this transaction.
      */
     async removeDeletion(transaction: Transaction, companyId: string): Promise<void> {
       await toKnex(transaction).raw(

@@ -214,8 +214,8 @@ async function findSsoCompany(database: Database, sessionId: string): Promise<{ 
 }
 
 /**
- * Requires that the new email of a person is at the domain of each company that the person can act for only by single sign-on. With
- * an email elsewhere, the person could log in with a password again.
+ * Requires that the new email of a person is at the domain of each company that the person can act for only by single sign-on. With an email at
+ * another domain, the person could log in with a password again.
  *
  * @throws 409
  */

@@ -49,7 +49,7 @@ export function mapClaims({ issuer, subject, sessionId, email, all }: OidcResult
 
 function findProblem(email: string | null, sent: unknown, domain: string): SsoClaims['problem'] {
   if (typeof sent !== 'string' || sent === '') return 'emailMissing';
-  // Rejects an email address that would have to be corrected, because the provider has verified a different address.
+  // Rejects an email address that is not in its correct form. A corrected address would differ from the address that the provider has verified.
   if (email === null || checkEmail(email) !== null || cleanText(email) !== email) return 'emailNotVerified';
   return isAtDomain(email, domain) ? null : 'emailElsewhere';
 }

@@ -11,7 +11,7 @@ export type RankedCompany = Omit<ScoredCompany, 'domain'> &
     place_id: number | null;
     /** Whether the company has replied to a review of this month or of the twelve months before. */
     replies: boolean;
-    /** Whether it has a name besides its domain, and visible reviews of three months. */
+    /** Whether the company has an owner or a name other than its domain, and visible reviews from at least three months. */
     is_established: boolean;
   };
 

@@ -23,7 +23,7 @@ async function readQueue(database: Database, limit: number): Promise<QueuedCompa
   return rows;
 }
 
-/** Returns companies whose entries have to be computed again by a day only because time has passed, without a write. */
+/** Returns the companies whose entries have to be computed again on or before a day because time has passed, although nothing was written. */
 async function readDue(database: Database, day: string, limit: number): Promise<string[]> {
   const { rows } = await toKnex(database).raw<{ rows: { id: string }[] }>(
     'select company_id as id from rank_entries where category_id = 0 and due_on <= ? order by due_on limit ?',
@@ -64,7 +64,7 @@ async function removeQueued(transaction: Transaction, queued: readonly QueuedCom
   );
 }
 
-/** Returns the ids of companies after one, in order, for a check of all entries. */
+/** Returns the ids of the companies that follow a given id, in order, for a check of all entries. */
 async function readIds(database: Database, after: string, limit: number): Promise<string[]> {
   return toKnex(database)('companies').where('id', '>', after).orderBy('id').limit(limit).pluck('id');
 }

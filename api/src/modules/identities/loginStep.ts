@@ -16,8 +16,8 @@ export interface StepContext {
 }
 
 /**
- * Requires the account of a consumer at a provider of consumers, and the account of an administrator at the administrators' provider. Otherwise, a
- * provider of consumers could replace the password and second factor of an administrator.
+ * Accepts only accounts of consumers from a provider of consumers, and only accounts of administrators from the administrators' provider. Otherwise,
+ * a provider of consumers could replace the password and second factor of an administrator.
  *
  * @throws 403, or 409 for the account of a consumer
  */

@@ -40,7 +40,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
       }
     },
 
-    /** Does the same in a transaction. @throws an error for which `isEmailTaken` returns true if an account has the email */
+    /** Creates an administrator's account in a transaction. @throws an error for which `isEmailTaken` returns true if an account has the email */
     appointIn,
     isEmailTaken: users.isEmailTaken,
 

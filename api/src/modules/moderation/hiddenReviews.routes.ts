@@ -42,7 +42,7 @@ export const hiddenReviewsRoutes: FastifyPluginAsyncTypebox<{ moderation: Modera
     ...toRoute('forgetHiddenReview'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'Allow the author of a hidden review that was deleted to review the company again',
+      summary: 'Allow an author to review a company again after deleting a hidden review of it',
       params,
       response: { 204: Type.Null() },
     },

@@ -19,7 +19,7 @@ export const marksRoutes: FastifyPluginAsyncTypebox<{ moderation: ModerationServ
     onRequest: app.guards.administrator,
     schema: {
       summary:
-        'List marks without a total: first marks with open reports, oldest first, then all other marks, newest first',
+        'List marks, without their total number: first the marks with open reports, oldest first, then all other marks, newest first',
       querystring: MarksQuery,
       response: { 200: Type.Array(Mark) },
     },

@@ -146,7 +146,7 @@ function readClaims(
 }
 
 /**
- * Validates a logout token of the provider (OpenID Connect Back-Channel Logout 1.0, 2.6), except that it was not received before.
+ * Validates a logout token of the provider (OpenID Connect Back-Channel Logout 1.0, 2.6), but does not check whether it was received before.
  *
  * @throws OidcError `rejected`; `unavailable` if the keys of the provider can't be fetched
  */

@@ -32,7 +32,8 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 export const LOGOUT_TOKEN_MAX_AGE_SECONDS = 5 * 60;
 
 /**
- * Signature algorithms that need the provider's private key. With other algorithms, anybody could sign, or anybody who knows a secret.
+ * Signature algorithms that need the provider's private key. With `none`, anybody could create a token; with an algorithm with a shared secret,
+ * anybody who knows the secret could.
  */
 const ASYMMETRIC = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 

@@ -10,7 +10,7 @@ import { setCompanyName } from './setCompanyName.ts';
  * Rejects the name of a company, which can't get this name again. The company gets its former name back, or the name that it had before the claim, or
  * its domain.
  *
- * @throws 409 when the company has only its domain as name already
+ * @throws 409 when the name of the company already is its domain
  */
 export function rejectCompanyName(
   dependencies: DecisionsDependencies,

@@ -415,7 +415,7 @@ function mostHelpfulRows(ratings: number[], topic: string | null, from: Start, l
       values: [topic, ratings, from.score, from.micros, from.id, limit] satisfies PreparedValue[],
     };
   }
-  // The index has no languages and origins: the service filters them.
+  // The index does not contain languages and origins, so the service filters by them.
   return {
     name: 'helpful',
     select: () => `

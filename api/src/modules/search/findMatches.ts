@@ -22,7 +22,10 @@ const MAX_CANDIDATES = 60;
 /** The share of the letters of a query that a company may lack. */
 const MAX_DIFFERENCE = 0.5;
 
-/** The maximum share of the query's letters that a similar company lacks. Enough similar companies end the search with fewer words. */
+/**
+ * The maximum share of the query's letters that a similar company lacks. Once a page of similar companies is found, the search does not try fewer
+ * words.
+ */
 const SIMILAR = 0.25;
 
 export interface Matches<Company = FoundRow> {

@@ -221,7 +221,7 @@ const COLUMNS = RECORD_COLUMNS.join(', ');
 const TIERS = [3, 2, 1, 0];
 /** A character that sorts after every term, because terms are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';
-/** Maximum number of aliases to sort: of matches of a whole name, and of other matches. */
+/** The maximum number of aliases to sort, for matches of a whole name and for all other matches each. */
 const MAX_ALIASES = 1000;
 /** A word with this many terms is a wide prefix: an index lookup takes milliseconds. */
 export const MANY_TERMS = 2000;

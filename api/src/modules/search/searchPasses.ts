@@ -39,7 +39,7 @@ const NOT_FIRST = '\u0001';
 /** A word of a query in all its spellings. */
 export interface QueryWord {
   spellings: string[];
-  /** Whether terms of companies start with the word. If not, no company has the word, or it has a typo. */
+  /** Whether terms of companies start with the word. If not, no company has the word, or the word has a typo. */
   isKnown: boolean;
   /** Whether so many terms start with the word that looking them up is slow. */
   isWide: boolean;
@@ -281,7 +281,7 @@ function lexeme(kind: Kind, text: string): string {
   return `'${KIND[kind]}${text}'`;
 }
 
-/** Returns '' when a part is empty: nothing matches. */
+/** Returns '' when a part of the query is empty, because nothing matches then. */
 function and(parts: Part[]): string {
   return parts.some(({ query }) => query === '') ? '' : parts.map(({ query }) => query).join(' & ');
 }

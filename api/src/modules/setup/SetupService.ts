@@ -2,8 +2,8 @@ import type { CompleteSetupBody, SiteSettings } from '@heard/contract';
 
 export interface SetupService {
   /**
-   * Creates the code of an installation that can be set up, unless another process has created it.
-   * @returns the code, which is only stored as a hash; null if there is none, or the code exists already
+   * Creates the code of an installation that can be set up, unless the code was created before.
+   * @returns the code, of which only a hash is stored; null if the installation can't be set up, or if a code existed already
    */
   createCode(): Promise<string | null>;
   /** Returns whether the installation has no administrator, and can be set up with a code. */

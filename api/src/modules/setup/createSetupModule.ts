@@ -40,7 +40,7 @@ export function createSetupModule(options: SetupDependencies) {
       const password_hash = await passwords.hash(password);
       try {
         await runInTransaction(async (transaction) => {
-          // Again with the lock: only one of two concurrent requests completes the setup.
+          // Checks the code again with the lock, so that only one of two concurrent requests completes the setup.
           await requireCode(code, transaction);
           await site.saveIdentity(transaction, stored);
           await administrators.appointIn(transaction, { email, name, last_name: lastName, password_hash });

@@ -1,8 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Without characters that look alike, or like a word in lower case. */
+/** The characters of a code, without `0`, `1`, `I` and `O`, which look like other characters. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** 80 random bits in groups of four characters. */
+/** A code has 80 random bits, as four groups of four characters. */
 const [GROUPS, GROUP_LENGTH] = [4, 4];
 
 /** Creates a code for the first setup, and its hash. Only the hash is stored. */
@@ -13,7 +13,7 @@ export function createSetupCode(): { code: string; hash: Buffer } {
   return { code, hash: hashSetupCode(code) };
 }
 
-/** Returns whether a code has a hash, in constant time. Ignores case, spaces and dashes. */
+/** Returns whether a code matches a hash, in constant time. Ignores case, spaces and dashes. */
 export function isSetupCode(code: string, hash: Buffer): boolean {
   const other = hashSetupCode(code);
   return other.length === hash.length && timingSafeEqual(other, hash);

@@ -36,7 +36,7 @@ function readSetup(database: Database, transaction?: Transaction): Promise<Setup
   return transaction === undefined ? query : query.forUpdate();
 }
 
-/** Stores the hash of a code unless there is one, or the setup is completed. @returns whether it was stored */
+/** Stores the hash of a code, unless a hash is stored already or the setup is completed. @returns whether it was stored */
 async function addCode(database: Database, hash: Buffer): Promise<boolean> {
   const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
     `insert into site (code_hash) values (?) on conflict (id) do update set code_hash = excluded.code_hash

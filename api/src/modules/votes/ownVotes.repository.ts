@@ -120,7 +120,7 @@ async function readCount(transaction: Transaction, reviewId: string): Promise<nu
   return review?.helpful ?? 0;
 }
 
-/** @returns the ids of a company's reviews that the account finds helpful, newest vote first; undefined without the company */
+/** @returns the ids of a company's reviews that the account finds helpful, newest vote first; undefined if there is no such company */
 async function ofUser(database: Database, userId: string, domain: string): Promise<string[] | undefined> {
   const { rows } = await toKnex(database).raw<{ rows: { ids: string[] }[] }>(
     `select array(
