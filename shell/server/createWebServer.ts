@@ -68,7 +68,7 @@ export interface WebServerOptions {
   requestTimeoutMs?: number;
   /** Overrides of the time limits of server rendering. */
   rendering?: Partial<RenderingLimits>;
-  /** Whether the stored identity of the site is read from the API. Default: true. Tests with a fake API count its requests. */
+  /** Whether the stored identity of the site is read from the API. Default: true. False in tests that count the requests to a fake API. */
   followsSite?: boolean;
   /** For tests: loads the data of pages in place of the rendering processes. */
   loader?: PageLoader;

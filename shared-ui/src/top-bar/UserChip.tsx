@@ -55,7 +55,7 @@ interface OwnProps {
   name: string;
   /** The URL of the avatar; a default image without it. */
   avatar?: string | null;
-  /** The URL shown if `avatar` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
+  /** The URL of the image that is shown if `avatar` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
   placeholder?: string | undefined;
   /** The kind of default image. */
   kind?: 'person' | 'company';

@@ -223,7 +223,7 @@ export async function renderOnServer(
     container.innerHTML = html;
     beforeHydration?.(container);
     const differences: unknown[] = [];
-    // Parts of the page may be lazy.
+    // Waits, because parts of the page may load lazily.
     const result = await act(async (): Promise<RenderResult> =>
       render(
         <HostProviders {...page} tokenStore={createMemoryTokenStore()}>

@@ -33,7 +33,7 @@ export class PageReads {
   readonly #startedAt = performance.now();
   #count = 0;
   #bytes = 0;
-  /** Maps each key by which the page looks for a response to that response. */
+  /** Maps keys to responses. The page looks for each response by its key. */
   readonly responses: Record<string, unknown> = {};
   /** The company that the page shows, or whose review it shows. */
   company: CompanyWithReviews | null = null;

@@ -12,7 +12,10 @@ const [toBrotli, fromBrotli, toGzip, fromGzip] = [
 
 /** The quality of brotli, from 0 to 11. `best` takes fifty times as long as `first` and saves a tenth of the bytes. */
 const BROTLI_QUALITY = { first: 5, best: 11 };
-/** The number of brotli responses after which a text is compressed with the best quality. Divided by them, that costs a millisecond each. */
+/**
+ * The number of brotli responses after which a text is compressed with the best quality. Divided among these responses, the compression costs a
+ * millisecond for each.
+ */
 const READS_UNTIL_BEST = 150;
 
 /** Returns the encoding with the smallest result that a client accepts (RFC 9110, 12.5.3). */

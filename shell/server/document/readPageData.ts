@@ -26,7 +26,7 @@ export interface PageData {
   description: PageDescription;
   /** The company that the page shows, or whose review it shows. */
   company: CompanyWithReviews | null;
-  /** Maps each key by which the page looks for one of the other responses to that response. */
+  /** Maps keys to the other responses. The page looks for each of them by its key. */
   responses: Readonly<Record<string, unknown>>;
   /** Cache key of the rendered page: a hash of all responses. */
   version: string;

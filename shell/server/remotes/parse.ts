@@ -24,7 +24,8 @@ export const SLOTS: readonly string[] = definitions.slot.properties.slot.enum;
 /**
  * Parses a `remote.json`. Unknown properties of a newer remote are removed; the range of the sdk decides whether the remote is
  * compatible.
- * @returns the description without invalid links and slots, which are no reason to reject its pages, and one error for each of them
+ * @returns the description without its invalid links and slots, and one error for each of them. Pages are not rejected because of invalid links and
+ * slots
  * @throws Error if the description is invalid
  */
 export function parseRemoteDescription(value: unknown): { description: RemoteDescription; rejected: string[] } {

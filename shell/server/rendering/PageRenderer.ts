@@ -250,7 +250,7 @@ export class PageRenderer implements PageLoader {
     return rendering;
   }
 
-  /** Stores the page for the next document if the page was too late for its own document, or if that document is not cached. */
+  /** Stores the page for the next document if the page was ready too late for its own document, or if its own document is not cached. */
   async #finish(
     release: RenderedRelease,
     request: PageRequest,
@@ -410,7 +410,7 @@ function hasServerFile({ manifest }: LoadedRelease): boolean {
   return manifest.metaData.server !== undefined;
 }
 
-/** Returns a key of a release, of its URL, which its pages contain, of the content of its server file, and of the site. */
+/** Returns a key that depends on a release, on its URL, which its pages contain, on the content of its server file, and on the site. */
 function toKey(name: string, url: string, { metaData }: Manifest): string {
   return `${name} ${url} ${metaData.server?.integrity ?? ''} ${getSiteKey()}`;
 }

@@ -401,8 +401,8 @@ const output = Type.Union([
 ]);
 
 /**
- * The maximum size of a description, in characters of JSON. The description of a company with its newest reviews has
- * 20,000.
+ * The maximum size of the description of a page, in characters of JSON. The description of a company's page with its newest reviews has 20,000
+ * characters.
  */
 const MAX_DESCRIPTION = 500_000;
 

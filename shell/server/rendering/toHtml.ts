@@ -3,7 +3,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { ReactElement } from 'react';
 import type { ToHtml } from '../../src/configuration/Renderer.ts';
 
-/** The comment of React before a part that the browser has to render, because it was waiting, or because it has thrown. */
+/** The comment that React writes before a part that the browser has to render, because the part was waiting or has thrown an error. */
 const INCOMPLETE = '<!--$!-->';
 
 /**
@@ -15,7 +15,7 @@ export const toHtml: ToHtml = (create) => {
   return html === null ? renderToStream(create) : Promise.resolve(html);
 };
 
-/** Renders elements to the HTML that a stream would have. @returns null: a part has to wait, or a component has thrown */
+/** Renders elements to the HTML that a stream would have. @returns null if a part has to wait or a component has thrown an error */
 function renderWithoutWaiting(element: ReactElement): string | null {
   try {
     const html = renderToString(element);
@@ -26,7 +26,7 @@ function renderWithoutWaiting(element: ReactElement): string | null {
 }
 
 /**
- * Renders React elements to HTML, after everything that they wait for. Also renders loading states, whose rules the build adds to the
+ * Renders React elements to HTML once everything that they wait for has loaded. Also renders loading states, whose rules the build adds to the
  * shell's stylesheet.
  */
 export const renderToStream: ToHtml = (create) =>

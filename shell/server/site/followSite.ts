@@ -22,7 +22,7 @@ const START_INTERVAL_MS = 250;
  * Applies the identity of the site that administrators have stored, before the server listens and whenever it changes. While the API is
  * unavailable, the last known identity stays, or that of the environment.
  *
- * Until the first setup of the site, the home page redirects browsers to it, but no health checks.
+ * Until the first setup is completed, the home page redirects browsers to the setup, but does not redirect health checks.
  */
 export function followSite(app: FastifyInstance, { settings, onChange }: FollowSiteOptions): void {
   const url = `${settings.apiUrl}${endpoints.getSiteIdentity.path}`;

@@ -16,12 +16,12 @@ export interface SiteIcon {
   sizes: string;
 }
 
-/** Returns whether pages show the logo of the software: the site has its name and no logo, maybe with another accent. */
+/** Returns whether pages show the logo of the software. They do if the site has the name of the software and no logo; the accent does not matter. */
 export function hasSoftwareLogo(): boolean {
   return getSiteName() === DEFAULT_SITE_NAME && !getSite()?.logo;
 }
 
-/** Returns the icon of the site: its logo if that is an icon, otherwise a drawn one. */
+/** Returns the icon of the site: the logo if the logo is an icon, otherwise a drawn icon. */
 export function getIcon(): SiteIcon {
   const logo = getSite()?.logo;
   if (logo && isIcon(logo)) {
@@ -32,7 +32,10 @@ export function getIcon(): SiteIcon {
   return { path, pngPath: path, type: 'image/svg+xml', sizes: 'any' };
 }
 
-/** Creates the icon of a site whose logo is not its icon: the first letter of its name, or the mark of the software, on a tile. */
+/**
+ * Creates the icon of a site whose logo is missing or is not an icon: the first letter of the name of the site, or the mark of the software, on a
+ * tile.
+ */
 export function createIcon(): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512" role="img" aria-label="${escapeMarkup(getSiteName())}">` +

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { getSite } from '@heard/contract';
 
-/** The key of the last site: the text of a site with a logo is long. */
+/** The last site and its key, which is cached because hashing the text of a site with a logo takes time. */
 let last: { site: ReturnType<typeof getSite>; key: string } | null = null;
 
 /** Returns a text that identifies the site of this process, for the keys of caches. */

@@ -19,7 +19,10 @@ const LOGO_FILES = [
   'icon-maskable-192.png',
   'icon-maskable-512.png',
 ];
-/** The image of link previews, which shows the logo and the name of the software. Sites with another name or logo have none, or their logo. */
+/**
+ * The image of link previews, which shows the logo and the name of the software. A site with a logo shows its logo instead. A site with another name
+ * and no logo has no image.
+ */
 const SHARE_IMAGE = 'og.png';
 const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/vnd.microsoft.icon',
@@ -124,7 +127,7 @@ async function toPng(logo: SiteLogo): Promise<Buffer> {
   // Loaded lazily: only sites with an SVG as their logo need it.
   const { default: sharp } = await import('sharp');
   const { width, height } = getPngSize(logo);
-  // Drawn as an image in another SVG, which has this size: the width and height of the logo itself may be too small or too large.
+  // Draws the logo as an image in another SVG of this size, because the width and height of the logo itself may be too small or too large.
   const size = `width="${width}" height="${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${logo.dataUrl}"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();

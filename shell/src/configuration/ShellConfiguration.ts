@@ -62,8 +62,8 @@ export interface ShellConfiguration {
    */
   overrideSources: readonly string[];
   /**
-   * The manifest of the remote that owns the requested path, with only the hashes of the requested page's module; saves a round trip. `isPartial`:
-   * the hashes of lazily loaded files are missing, too.
+   * The manifest of the remote that owns the requested path, which saves a round trip. It contains only the hashes of the requested page's module.
+   * `isPartial`: of this module, it lacks the hashes of lazily loaded files.
    */
   inlinedManifest: { url: string; content: unknown; module: string; isPartial?: true } | null;
   footerLinks: FooterLinks;

@@ -13,7 +13,7 @@ export function createContributions(
   surroundings: FederationView['surroundings'],
 ): Contributions {
   const slots = remotes.flatMap((remote) =>
-    // Omits the slots of a remote without a version, because the policy of this document blocks the remote's files.
+    // Omits the slots of a remote that has no version in this document, because the policy of the document blocks the remote's files.
     versions.remotes[remote.name] === '' ? [] : (remote.slots ?? []).map((slot) => ({ ...slot, remote })),
   );
   slots.sort(byOrder);

@@ -15,7 +15,10 @@ export class PageSurroundings {
   readonly #functions = REPLACED.map(([object, names]) =>
     names.map((name) => Object.getOwnPropertyDescriptor(object, name)),
   );
-  /** Maps each stylesheet that was added since then to its owner. A module adds its styles only once, so they are kept for its next visit. */
+  /**
+   * Maps each stylesheet that was added after `#start` was read to its owner. A module adds its styles only once, so they are kept for its next
+   * visit.
+   */
   readonly styles = new Map<CSSStyleSheet, string>();
   /** The remotes with a module in a slot of the page, one entry each: their styles apply, too. */
   readonly guests = new Set<{ remote: string }>();

@@ -21,7 +21,7 @@ export interface Leftovers {
   /** The surroundings before any remote was loaded, and the functions of `REPLACED` at that time. */
   start: Surroundings;
   functions: readonly (readonly (PropertyDescriptor | undefined)[])[];
-  /** Maps each stylesheet that was added since then to its owner. This function adds the missing entries. */
+  /** Maps each stylesheet that was added after `start` was read to its owner. `removeLeftovers` adds the missing entries. */
   styles: Map<CSSStyleSheet, string>;
   /** The remotes with a module in a slot of the new page. */
   guests: ReadonlySet<{ remote: string }>;

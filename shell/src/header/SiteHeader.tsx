@@ -75,7 +75,10 @@ const ForAccounts = styled.div`
   }
 `;
 
-/** Hides the link of a rendered page from logged-in visitors until their account is known: companies can't write reviews. */
+/**
+ * In a page that the server has rendered, hides the link for writing a review from logged-in visitors until their account is known, because companies
+ * can't write reviews.
+ */
 const Write = styled.div`
   display: contents;
 

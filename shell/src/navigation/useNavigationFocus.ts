@@ -16,7 +16,7 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
-  // Before the page is painted, so that this never takes the focus from a field that the user or the page has focused since.
+  // Runs before the page is painted. Later, it could take the focus from a field that the user or the page has focused in the meantime.
   useLayoutEffect(() => {
     // Every navigation resets the flag, even one within the page, because the skip link also fires `popstate`.
     const back = wentBack.current;

@@ -126,8 +126,8 @@ function toKind(element: Element): string {
 }
 
 /**
- * Returns whether React has hydrated the part of the page that contains an element. If it has not, React stops events of that part at its
- * root, and hydrates the part next, immediately if its code has loaded.
+ * Returns whether React has hydrated the part of the page that contains an element. If not, React's root stops the events of that part, and React
+ * hydrates the part next. If the code of the part has loaded, React does so immediately.
  */
 function isHydrated(element: Element): boolean {
   let hasArrived = false;
@@ -138,7 +138,7 @@ function isHydrated(element: Element): boolean {
   element.addEventListener(PROBE, arrive);
   element.dispatchEvent(new Event(PROBE, { bubbles: true }));
   element.removeEventListener(PROBE, arrive);
-  // After several attempts without the code of the part, React ignores its events instead of stopping them.
+  // After several attempts to hydrate a part whose code has not loaded, React ignores the events of the part instead of stopping them.
   return hasArrived && Object.keys(element).some((key) => key.startsWith(COMPONENT_KEY));
 }
 

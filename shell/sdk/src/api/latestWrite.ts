@@ -26,7 +26,10 @@ export function storeWrite(latest: LatestWrite | null, written: string): LatestW
   return next;
 }
 
-/** Returns whether a time is in the future. Rejects times beyond the limit: the clock was set back after they were stored. */
+/**
+ * Returns whether a time is in the future. Returns false for a time that is more than `POSITION_SECONDS` ahead, because the clock was set back after
+ * this time was stored.
+ */
 function isCurrent(endsAt: number): boolean {
   const left = endsAt - Date.now();
   return left > 0 && left <= POSITION_SECONDS * 1000;

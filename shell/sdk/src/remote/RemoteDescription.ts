@@ -25,7 +25,7 @@ export interface MountRow {
    */
   render?: 'server';
   /**
-   * The query parameters that the page reads: documents are stored once for all URLs that differ only in others. Without this list, a page with
+   * The query parameters that the page reads. URLs that differ only in other parameters share one stored document. Without this list, a page with
    * `load` reads no parameters, and any other page may read all of them.
    */
   parameters?: string[];
@@ -42,9 +42,9 @@ export interface MountRow {
   /** Whether the page has a module for the web server (`Page.server.ts`). The build writes it. */
   load?: true;
   /**
-   * What the web server requests for the page: its status, head and data. `categories`, `places`, `list` for the companies of `:slug`, `:country` and
-   * `:city`, `review` for the review `:id`, `person` for the reviewer `:id`, or `transparency` for the site or the company `:id`. The page finds the
-   * data under `queryKeys.response`. An unknown type is ignored.
+   * What the web server requests from the API to get the status, the head and the data of the page: `categories`, `places`, `list` for the companies
+   * of `:slug`, `:country` and `:city`, `review` for the review `:id`, `person` for the reviewer `:id`, or `transparency` for the site or the company
+   * `:id`. The page finds the data under `queryKeys.response`. An unknown type is ignored.
    */
   document?: string;
   /** @deprecated Ignored since sdk 1.5: queries are part of the shell's first load. */
