@@ -1,4 +1,7 @@
 import type { OwnCompany } from '@heard/contract';
 
-/** Returns whether registration verifies a company: the server sends no emails, so companies cannot confirm a work email. */
+/**
+ * Returns whether only the registration has verified a company. This is so on servers that send no emails, where companies cannot confirm a work
+ * email.
+ */
 export const isVerifiedByRegistration = ({ verified, claim }: OwnCompany): boolean => verified && claim.proof === null;

@@ -31,8 +31,8 @@ export function callingCodeOptions(
       .map((code) => ({
         value: toCountryCode(country, code),
         text: toText(nameOf(country), code),
-        // Several countries share a code. The search word of the main country is only the code, so a typed code matches
-        // it exactly and lists it first.
+        // Several countries share a code. The search word of the main country is only the code. A typed code therefore matches this search word
+        // exactly, and the main country is listed first.
         also: [isMain(country, code) ? code : `${code} ${country.iso2}`, ...searchWordsOf(country)],
       })),
   );

@@ -5,7 +5,7 @@ import { MIN_RATINGS } from '@heard/sdk/documents';
 export type ListQuery = Pick<CompanyListQuery, 'rating' | 'replies' | 'language' | 'sort' | 'page'>;
 
 const SORTS = ['score', 'reviews', 'newest'] as const;
-/** `LIST_PAGES_MAX` of the contract, whose module would load the schemas. */
+/** The value of `LIST_PAGES_MAX` of the contract, repeated here because importing it would load the schemas. */
 const MAX_PAGE = 50;
 
 /** Reads the query of a list's URL. Unknown values are left out. @returns null for a page that does not exist */

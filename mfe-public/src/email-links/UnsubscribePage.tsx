@@ -46,7 +46,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** Shows the subscription of a token: invitations of a company, or the emails of an account. */
+/** Shows the subscription that a token identifies: invitations of a company, or the emails of an account. */
 function OptOut({ token }: { token: string }) {
   // `<hash>.<signature>.<company id>`; tokens of accounts start with a name.
   const [, companyId] = /^[\w-]{43}\.[\w-]{43}\.([\w.-]+)$/.exec(token) ?? [];

@@ -22,7 +22,7 @@ interface AdministratorStepProps {
   onBack: () => void;
   /** Called with the email address of the administrator, and the pending login; null if it failed, or needs no second factor now. */
   onDone: (email: string, login: LoginAnswer | null) => void;
-  /** Called with an error about another step. @returns whether it is one */
+  /** Called with each error of the request that completes the setup. @returns whether the error is not about this step, and was handled */
   onError: (error: unknown) => boolean;
 }
 
@@ -31,6 +31,19 @@ export function AdministratorStep({ code, identity, onBack, onDone, onError }: A
   const t = useMessages();
   const api = useApi();
   const isDone = useRef(false);
+
+  /**
+   * Starts the login of the administrator, which then waits for the second factor. If this fails, the setup is still complete, and the person can log
+   * in later.
+   */
+  async function logIn({ email, password }: RegisterBody): Promise<LoginAnswer | null> {
+    try {
+      const login = await api.send('login', { body: { email, password } });
+      return login.secondFactor?.state === 'setUp' ? login : null;
+    } catch {
+      return null;
+    }
+  }
 
   const form = useContractForm<RegisterBody>({
     defaults: { name: '', lastName: '', email: '', password: '' },

@@ -9,7 +9,7 @@ interface CodeStepProps {
   rejection: string | null;
   /** Called with a valid code. */
   onDone: (code: string, settings: SiteSettings) => void;
-  /** Called if the site is set up. @returns whether the error says so */
+  /** Called with each error of the request. Ends the setup if the error says that the site is already set up. @returns whether it does */
   onError: (error: unknown) => boolean;
 }
 

@@ -7,7 +7,7 @@ import { useMessages } from './messages/messages.ts';
 const SITE_PATH = `${paths.moderation}/site`;
 
 interface OutcomeProps {
-  /** The email address of the administrator that was just created; null if the site has had one before. */
+  /** The email address of the administrator that was just created; null if the site already had an administrator. */
   email: string | null;
   /** Whether the heading gets the focus, because the outcome replaces a form. */
   takesFocus: boolean;

@@ -6,7 +6,7 @@ import { useMessages } from './messages/messages.ts';
 interface PasskeyStepProps {
   /** The token of the administrator's pending login. */
   token: string;
-  /** Called after the login, and when the person wants to set up a passkey later. */
+  /** Called after the login, or when the person postpones the passkey. */
   onDone: () => void;
 }
 

@@ -41,7 +41,7 @@ export default function SetupPage() {
   const { data, isPending } = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => api.send(endpoints.getSiteIdentity, { signal }),
-    // The page itself changes the result.
+    // Never loads the result again: after the page has completed the setup, a new result would replace the next step.
     staleTime: Infinity,
   });
   return (
@@ -72,7 +72,10 @@ function Steps() {
   const [email, setEmail] = useState<string | null>(null);
   const [login, setLogin] = useState<LoginAnswer | null>(null);
 
-  /** Ends the steps if the site is set up, and returns to the step with a rejected value. */
+  /**
+   * Handles an error of the API: ends the steps if the site is already set up, or returns to the step whose value was rejected.
+   * @returns whether the error was one of these
+   */
   function handleError(error: unknown): boolean {
     if (isApiError(error, 404)) {
       setOver(true);
@@ -110,7 +113,7 @@ function Steps() {
           onError={handleError}
           onDone={(code, settings) => {
             setCodeRejection(null);
-            // Keeps the first settings: others would reset the fields.
+            // Keeps the first settings, because other settings would reset the fields.
             setChecked({ code, settings: checked?.settings ?? settings });
             setStep('identity');
           }}

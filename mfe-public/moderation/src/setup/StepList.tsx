@@ -40,7 +40,7 @@ const Count = styled.span`
   }
 `;
 
-/** Shows the steps of the setup, and which one is shown. */
+/** Lists the steps of the setup, and marks the current step. */
 export function StepList({ step }: { step: Step }) {
   const t = useMessages();
   return (

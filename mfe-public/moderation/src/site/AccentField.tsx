@@ -17,7 +17,7 @@ const Row = styled.div`
 const Picker = styled.input`
   width: var(--control);
   height: var(--control);
-  /* Below the label of the field next to it. */
+  /* Aligns the picker with the input next to it, which has a label above it. */
   margin-top: calc(1.4 * var(--text-sm) + var(--space-2));
   padding: 0;
   border: 1px solid var(--border-strong);

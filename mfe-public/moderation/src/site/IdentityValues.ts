@@ -21,7 +21,7 @@ export function toIdentity({ name, accent, logo }: IdentityValues): SiteIdentity
   return { name: trimmed === DEFAULT_SITE_NAME ? null : trimmed || null, accent: toColor(accent) || null, logo };
 }
 
-/** Returns a color as `#b3261e`, also if a person has left out the `#`; other texts without spaces around them. */
+/** Returns a color in the form `#b3261e`, even if a person has left out the `#`. Trims any other text. */
 export function toColor(text: string): string {
   const trimmed = text.trim();
   return /^[\da-f]{6}$/i.test(trimmed) ? `#${trimmed}` : trimmed;

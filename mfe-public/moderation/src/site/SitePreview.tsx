@@ -40,7 +40,7 @@ const Bar = styled.div`
   min-width: 0;
   font: var(--weight-display) var(--text-xl) / var(--leading-snug) var(--font-display);
 
-  /* As in the header, where a long name is cut off. */
+  /* Cuts off a long name, as the header does. */
   & > [dir] {
     overflow: hidden;
     max-width: 12rem;

@@ -16,7 +16,10 @@ interface RelatedReviewsProps extends CompanyReviewsProps {
   isOpen: boolean;
 }
 
-/** Shows the reviews by people with a connection to the company. A link with a separate URL opens them, so that it works without scripts. */
+/**
+ * Links to the reviews by people with a connection to the company, and shows them if the URL says so. The link has a separate URL, so that it works
+ * without scripts.
+ */
 export function RelatedReviews({ company, ownReviewId, reporting, sharing, isOpen }: RelatedReviewsProps) {
   const t = useMessages();
   const { employee, competitor } = company.relationCounts;
