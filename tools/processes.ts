@@ -5,10 +5,10 @@ import type { listDemoLogins } from './serverLog.ts';
 /** The message that a server sends when it is ready. */
 export interface Ready {
   url: string;
-  /** The demo logins; only in the API's message. */
+  /** The demo logins. Only the message of the API has this property. */
   demoLogins?: Parameters<typeof listDemoLogins>[1];
   mailsUrl?: string | null;
-  /** Whether the first setup is pending; only in the API's message. */
+  /** Whether the first setup is pending. Only the message of the API has this property. */
   needsSetup?: boolean;
 }
 

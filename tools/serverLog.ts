@@ -9,7 +9,7 @@ export function formatWarning(line: string): string | null {
   if (!line.startsWith('{')) return null;
   const { level, time: _time, pid: _pid, hostname: _hostname, msg, err, requestId, ...fields } = JSON.parse(line);
   if (!(level >= WARN)) return null;
-  // Prints a stack below the line, such as that of a page that fails on the server.
+  // Prints a stack, such as that of a page that fails on the server, below the log line.
   const stack = String(fields.reason).includes('\n') ? `\n${fields.reason}` : '';
   if (stack !== '') delete fields.reason;
   const data = Object.keys(fields).length === 0 ? undefined : JSON.stringify(fields);

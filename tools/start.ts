@@ -31,7 +31,7 @@ const env = {
   API_PORT: process.env.API_PORT || '4000',
   DATA_DIR: dataFolder,
   EMAILS: getEmailsSetting(),
-  // Sets the path of this file, because its default is in the folder of the program, which an update of a release replaces.
+  // Sets the path of the file with the deployed remotes. Its default is in the folder of the program, which an update of a release replaces.
   ...(release !== null && { REMOTES_STATE: process.env.REMOTES_STATE || join(dataFolder, 'remotes.json') }),
   // Generates the key here, because both servers need the same key.
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),

@@ -25,7 +25,7 @@ interface Result {
   wrong: string | null;
 }
 
-/** The description of each part of a surface in messages. */
+/** How messages name each part of a surface. */
 const PARTS = { sdk: 'of the SDK', contract: 'of the contract', slots: '(slot)' } as const;
 
 /**

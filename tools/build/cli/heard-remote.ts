@@ -132,7 +132,7 @@ async function runKeyCommand(file: string) {
   console.log(await runKeys(file));
 }
 
-/** Returns the error of a command line. */
+/** Returns the error message for an invalid command line. */
 function describeMistake(command: string | undefined, names: readonly string[]) {
   if (command === undefined) return 'Name a command.';
   if (COMMANDS.includes(command))
