@@ -14,7 +14,7 @@ let asked: { path: string; known: string | undefined; client: string; caching: s
 /** Runs before the API responds. */
 let onRequest: (client: string) => Promise<number | void> = async () => undefined;
 
-/** The number of loads of the page below. */
+/** How often the page `counted` has loaded its data. */
 let loaded = 0;
 /** A page that only shows the name of a company. */
 const counted: PageServerModule<string> = {

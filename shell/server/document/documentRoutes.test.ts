@@ -226,7 +226,7 @@ describe('a page', () => {
 });
 
 describe("a company's page", () => {
-  it('includes the company for search engines and for the app, with one request to the API', async () => {
+  it('includes the company for search engines and for the app after one request to the API', async () => {
     const { status, html } = await read('/business/brightloaf.example');
     expect([status, asked]).toEqual([200, 1]);
     expect(titleIn(html)).toBe('Brightloaf Bakery · Heard');
@@ -376,7 +376,7 @@ describe("a company's page", () => {
     expect(allLinkedDataIn((await read('/business/brightloaf.example')).html)).toEqual([]);
   });
 
-  // Password managers test this before they trust other status codes (https://w3c.github.io/webappsec-change-password-url/).
+  // Password managers request this URL before they trust other status codes (https://w3c.github.io/webappsec-change-password-url/).
   it('returns 404 for the URL that password managers request to test status codes', async () => {
     const { status } = await read('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200');
     expect(status).toBe(404);
@@ -499,7 +499,7 @@ describe('a language', () => {
     },
   );
 
-  it('sends a document in the language of each client, also from the cache', async () => {
+  it('sends each client a document in its language, even if documents are cached', async () => {
     for (const language of ['es', 'fr', 'en', 'es']) {
       const { headers, html } = await read('/business/brightloaf.example', {
         'accept-language': language,

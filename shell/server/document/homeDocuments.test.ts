@@ -22,7 +22,7 @@ beforeEach(async () => {
   passedMs = 0;
   // Stops the clock, so the duration of requests has no effect.
   jest.spyOn(Date, 'now').mockImplementation(() => start + passedMs);
-  // Stops the time limits of documents and of requests to the API: on a busy machine, responses take longer than they allow.
+  // Stops the time limits of documents and of requests to the API: on a busy machine, responses take longer than these limits allow.
   patience = new Promise(() => undefined);
   jest.spyOn(timers, 'setTimeout').mockImplementation(async (ms, value, options) => {
     await (ms === MAX_WAIT_MS ? patience : wait(ms, undefined, options));

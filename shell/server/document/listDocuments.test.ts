@@ -152,7 +152,7 @@ it.each([
   ['filtered', '/categories/bakeries/es?rating=4', {}],
   ['in another order', '/categories/bakeries/es?sort=newest', {}],
   ['of fewer than five ranked companies', '/categories/bakeries/es', { companiesQuantity: 19 }],
-])('excludes a list from search engines that is %s', async (_what, url, changes) => {
+])('excludes from search engines a list that is %s', async (_what, url, changes) => {
   answer = () => aList({ ...changes, page: 1 });
   expect(await load(url)).toMatchObject({
     status: 200,
@@ -223,7 +223,7 @@ it('returns 404 for an unknown list, and 503 while the API is unavailable', asyn
   expect((await load('/categories/bakeries')).status).toBe(503);
 });
 
-it('describes all categories, also while the API is unavailable', async () => {
+it('describes all categories, even while the API is unavailable', async () => {
   answer = () => ({ categories: [] });
   expect(await load('/categories')).toMatchObject({
     status: 200,

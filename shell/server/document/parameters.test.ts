@@ -19,7 +19,7 @@ it('removes all parameters of a page that loads data without declaring parameter
   expect(toDeclaredQuery(withLoad, '?page=2')).toBe('');
 });
 
-it('keeps all parameters of a release from before parameters were declared', () => {
+it('keeps all parameters of a release that was built before mounts declared parameters', () => {
   expect(toDeclaredQuery(older, '?a=1&lang=es')).toBe('?a=1&lang=es');
 });
 

@@ -142,6 +142,6 @@ it('returns the status of the main resource of a page while no process can load 
     status: 301,
     location: '/jobs/acme.example?page=2&x=2',
   });
-  // The browser reports it, and requests the company again.
+  // The browser reports that the company is unavailable, and requests the company again.
   expect(await openWithout('/jobs/busy.example')).toMatchObject({ status: 200 });
 });

@@ -195,7 +195,7 @@ it('returns 404 for a person without a public page, and 503 while the API is una
   expect(document).toMatchObject({ status: 404, robots: 'noindex', robotsHeader: 'noindex', data: null });
   answers['/people/7h3kq9x2vw'] = (reply) => reply.code(503).header('retry-after', 7).send({});
   expect(await load('/people/7h3kq9x2vw')).toMatchObject({ status: 503, retryAfter: '7', robotsHeader: 'noindex' });
-  // If the list fails to load, the page loads it itself.
+  // If the list fails to load, the page itself loads the list.
   answers['/people/7h3kq9x2vw'] = person;
   answers['/people/7h3kq9x2vw/review'] = (reply) => reply.code(500).send({});
   const { status, responses } = await load('/people/7h3kq9x2vw');

@@ -114,7 +114,7 @@ it('prefers the name of the environment', async () => {
   expect(await read(web, '/llms.txt')).toContain('# Choir');
 });
 
-it('redirects the home page to the first setup until that is completed', async () => {
+it('redirects the home page to the first setup until the setup is completed', async () => {
   stored = { name: null, needsSetup: true };
   const web = await start();
   const { statusCode, headers } = await web.inject({ url: '/?lang=fr', headers: { accept: 'text/html,*/*;q=0.8' } });

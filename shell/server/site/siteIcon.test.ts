@@ -32,7 +32,7 @@ it('gives a different icon a different path', () => {
   expect(paths[0]).not.toBe(paths[1]);
 });
 
-it('shows the logo of the software on sites with its name and no logo', () => {
+it('shows the logo of the software on sites with the name of the software and no logo', () => {
   expect(hasSoftwareLogo()).toBe(true);
   setSite({ name: 'Heard', accent: '#b3261e' });
   expect(hasSoftwareLogo()).toBe(true);

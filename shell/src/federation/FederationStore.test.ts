@@ -42,7 +42,7 @@ it('loads a new document once per version for missing files, even if the new doc
   loseFile(first);
   await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
 
-  // Simulates two web servers, one of them with the old version.
+  // Simulates two web servers, one of which has the old version.
   const second = open(newer);
   loseFile(second);
   await settle(second);
@@ -104,7 +104,7 @@ it('notifies subscribers of each change, until they unsubscribe', () => {
   expect(() => federation.mount('mfe-jobs ./other/OtherPage')).toThrow('mfe-jobs ./other/OtherPage');
 });
 
-it('reports a page that React has rendered again with the remote of the components, and not as a failure', async () => {
+it('reports the remote of a page that React has rendered again, but not as a failure', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const failed = jest.fn();
   window.addEventListener('heard:remote-failure', failed);

@@ -438,7 +438,7 @@ describe('a remote whose files are missing', () => {
     expect(remote.asked).toEqual(['manifest', 'entry']);
   });
 
-  test('does not load a remote in another version than the running version', async () => {
+  test('does not load a remote whose version differs from the running version', async () => {
     expectFailures();
     function Broken(): never {
       throw new Error('The day has 25 hours.');

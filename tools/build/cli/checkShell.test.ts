@@ -15,7 +15,7 @@ test('lists every export, endpoint and slot that the new shell has removed', () 
   );
 });
 
-test('ignores names missing from the deployed shell too, and builds without a recorded surface', () => {
+test('ignores names that the deployed shell does not have either, and builds without a recorded surface', () => {
   expect(findRemoved({ contract: ['hello'] }, before, before)).toBeNull();
   expect(findRemoved(undefined, { sdk: [] }, before)).toBeNull();
 });

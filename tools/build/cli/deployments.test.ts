@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Publishes a release. @param more other fields of its `remote.json` @returns its URL */
+/** Publishes a release. @param more other fields of its `remote.json` @returns the URL of the release */
 function publish(name: string, version: string, path = `/${name.slice('mfe-'.length)}`, more: object = {}): string {
   const url = `/${name}/${version}/`;
   const entry = `// ${name} ${version}`;
@@ -358,7 +358,7 @@ test('runs all checks and changes nothing in a dry run', async () => {
 });
 
 // Covers TEAMS-2.1
-test('keeps all of eight parallel deployments of different remotes', async () => {
+test('stores all of eight parallel deployments of different remotes', async () => {
   const names = Array.from({ length: 8 }, (_, number) => `mfe-team-${number}`);
   const results = await Promise.all(names.map((name) => deployNew(name, '1.0.0')));
   expect(results.map(({ code }) => code)).toEqual(Array(8).fill(0));

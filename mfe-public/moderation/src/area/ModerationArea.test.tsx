@@ -48,7 +48,7 @@ const failed = {
   title: 'Unchecked bread',
 };
 
-/** The marks in the API stub: pending and reviewed. */
+/** The pending and the reviewed marks in the API stub. */
 let open: Mark[];
 let closed: Mark[];
 
@@ -81,7 +81,7 @@ function clickTwice(button: HTMLElement) {
 }
 
 // Covers DISCOVERY-61.8
-test('links a listing with the name of another company to the page that merges the two', async () => {
+test('links a listing that has the name of another company to the page that merges the two companies', async () => {
   open = [{ ...domain, reasons: [{ kind: 'sameName', companyId: 'bread.example', companyName: 'Bread' }] }];
   show();
   const company = await findCard('Bred');
@@ -381,7 +381,7 @@ describe('the queue', () => {
     expect(address()).toBe('/moderation');
   });
 
-  test('approves all selected marks, and keeps marks selected whose approval failed', async () => {
+  test('approves all selected marks, and keeps the selection of marks whose approval failed', async () => {
     const closings: string[] = [];
     server.use(
       http.post('*/api/admin/marks/:id/close', ({ params }) => {
@@ -402,7 +402,7 @@ describe('the queue', () => {
     expect(screen.getByLabelText('Select “Fresh rolls”')).toBeChecked();
   });
 
-  test('keeps marks selected that have no review to hide', async () => {
+  test('keeps selected marks that have no review to hide', async () => {
     const company = aMark({
       id: '4',
       review: null,

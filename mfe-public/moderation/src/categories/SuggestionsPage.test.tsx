@@ -44,7 +44,7 @@ const company: AdminCompany = {
   actions: [],
 };
 
-/** Renders the page with a suggestion that the API stub stores, about a listing. */
+/** Renders the page with a suggestion about a listing. The API stub stores the suggestion. */
 function renderSuggestions(changes: Partial<AdminCompany> = {}) {
   const stored = [suggestion];
   const sent: unknown[] = [];
@@ -85,7 +85,7 @@ test('shows a suggested category with its review, and accepts the suggestion', a
 });
 
 // Covers DISCOVERY-72.7
-test('assigns another category than the suggested one', async () => {
+test('assigns a category that differs from the suggested category', async () => {
   const { user, sent } = renderSuggestions();
   const article = await item();
   await user.click(article.getByRole('button', { name: 'Choose another' }));

@@ -71,7 +71,7 @@ function renderCompany(changes: Partial<AdminCompany> = {}) {
   return { ...renderArea(`/moderation/companies/${id}`), stored };
 }
 
-/** Responds to a decision with the company that results from it, after long enough for a second click. */
+/** Responds to a decision with the company that results from the decision. Delays the response, so that a second click is possible. */
 function recordDecision(method: 'post' | 'put', path: string, result: AdminCompany): unknown[] {
   const bodies: unknown[] = [];
   server.use(
@@ -109,7 +109,7 @@ function stubSearch(...hits: CompanyHit[]): void {
   );
 }
 
-/** Returns the field for the reason of a decision about the name: the form is above all others. */
+/** Returns the field for the reason of a decision about the name. Its form is the first on the page. */
 function firstReason(): HTMLElement {
   const [field] = screen.getAllByRole('textbox', { name: 'Reason' });
   if (field === undefined) throw new Error('No reason is asked for');

@@ -82,7 +82,7 @@ describe('reported reviews', () => {
     expect(card.queryByText('No earlier reports decided')).toBeNull();
   });
 
-  test('shows who reported reviews for which reason, and how often each account was right', async () => {
+  test('shows for each reported review the reporters, their reasons, and how often each account was right', async () => {
     showMarks(
       aMark(
         [

@@ -77,7 +77,7 @@ function renderSetup({
 
 const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-it('sets up the site in steps, each of which gets the focus', async () => {
+it('sets up the site in steps, and focuses each step', async () => {
   const { user, bodies, press, enterCode, enterAdministrator } = renderSetup();
   await enterCode();
   expect(await findHeading('Name and logo')).toHaveFocus();
@@ -149,7 +149,7 @@ it('lets the administrator set up a passkey at the next login', async () => {
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-it('sends no identity when its fields stay empty', async () => {
+it('sends no identity when the fields for the identity stay empty', async () => {
   const { bodies, press, enterCode, enterAdministrator } = renderSetup();
   await enterCode();
   await findHeading('Name and logo');
@@ -160,7 +160,7 @@ it('sends no identity when its fields stay empty', async () => {
   expect(bodies[0]?.site).toEqual(NONE);
 });
 
-it('shows that a code is wrong and keeps it', async () => {
+it('shows that a code is wrong, and keeps the entered code', async () => {
   const { enterCode } = renderSetup();
   await enterCode('AAAA');
   await waitFor(() => expect(screen.getByLabelText('Setup code')).toHaveAccessibleDescription('This code is wrong.'));
@@ -168,7 +168,7 @@ it('shows that a code is wrong and keeps it', async () => {
   expect(screen.queryByRole('heading', { name: 'Name and logo' })).not.toBeInTheDocument();
 });
 
-it('rejects an invalid name and an accent that is too light, and offers a darker one', async () => {
+it('rejects an invalid name and an accent that is too light, and offers a darker accent', async () => {
   const { user, press, enterCode } = renderSetup();
   await enterCode();
   await user.type(await screen.findByLabelText(/^Name of the site/), '<b>');

@@ -7,7 +7,7 @@ beforeEach(serveEmptyQueues);
 
 const NONE: SiteIdentity = { name: null, accent: null, logo: null };
 
-/** Renders the page with a stub of the API that stores the identity. It waits for `release` before it responds. */
+/** Renders the page with a stub of the API that stores the identity. The stub responds to a change only after `release` was called. */
 function renderSite(stored: SiteIdentity, environment = NONE) {
   const bodies: SiteIdentity[] = [];
   let release = () => {};

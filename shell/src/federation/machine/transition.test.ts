@@ -210,7 +210,7 @@ describe('a missing file', () => {
     ['its remote', 'mfe-jobs', newJobs, 'mfe-jobs 1.1.0'],
     ['the shell', null, newShell, 'shell shell-2'],
     ['a remote that was removed', 'mfe-public', fewerRemotes, 'mfe-public undefined'],
-  ])('stores a missing file as a recovery when another version of %s is deployed', (_, remote, deployed, recovery) => {
+  ])('stores a recovery for a missing file when another version of %s is deployed', (_, remote, deployed, recovery) => {
     const request = { purpose: 'recover', remote, subject: subjects.file } as const;
     expect(transition(state, { type: 'versionsReceived', request, versions: deployed })).toEqual({
       state,
