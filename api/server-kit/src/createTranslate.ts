@@ -10,9 +10,9 @@ export type Translate<Id extends string> = (
 ) => string;
 
 /**
- * Compiles a server's message catalogs: ICU MessageFormat by message id, one JSON file per language. The browser's catalogs
- * are compiled at build time; the servers have no such build step, so they compile theirs once at startup. The site's name replaces `Heard`
- * in them, see `withSiteName`.
+ * Compiles a server's message catalogs: ICU MessageFormat by message id, one JSON file per language. The browser's catalogs are compiled at build
+ * time; the servers have no such build step, so they compile their catalogs once at startup. The site's name replaces `Heard` in messages, see
+ * `withSiteName`.
  * @throws Error if a message is not valid ICU MessageFormat
  */
 export function createTranslate<Id extends string>(catalogs: Record<Language, Record<Id, string>>): Translate<Id> {

@@ -7,7 +7,7 @@ export function createEtag(body: string): string {
 }
 
 /**
- * Sets a weak `ETag` on a response to GET unless it has one, and turns it into a 304 if the client's copy is current (RFC 9110,
+ * Sets a weak `ETag` on a response to GET unless the response has one, and turns the response into a 304 if the client's copy is current (RFC 9110,
  * 13.1.2). For use in an `onSend` hook.
  * @returns the body to send, empty for a 304
  */

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-/** Longer headers are cut: no browser sends as much, and thousands of languages take milliseconds to parse. */
+/** Longer headers are cut, because no browser sends as much, and thousands of languages take milliseconds to parse. */
 const HEADER_MAX_LENGTH = 512;
 
 /** The part of Fastify's reply that sets headers, the same for HTTP/1.1 and HTTP/2. */
@@ -11,7 +11,7 @@ export interface ResponseHeaders {
   header(name: string, value: string): unknown;
 }
 
-/** Returns the supported language that `Accept-Language` prefers (RFC 9110, 12.5.4); English if it names none. */
+/** Returns the supported language that `Accept-Language` prefers (RFC 9110, 12.5.4); English if the header names no supported language. */
 export function negotiateLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const header = headers['accept-language']?.slice(0, HEADER_MAX_LENGTH);
   const preferred = new Negotiator({ headers: { 'accept-language': header } }).language([...LANGUAGES]);
@@ -20,7 +20,7 @@ export function negotiateLanguage({ headers }: Pick<FastifyRequest, 'headers'>):
 
 /**
  * Returns the media type that `Accept` prefers (RFC 9110, 12.5.1).
- * @param types in the order in which the server prefers them
+ * @param types the media types, in the order in which the server prefers them
  * @returns the first type if the header accepts none or all of them
  */
 export function negotiateMediaType<Type extends string>(

@@ -7,8 +7,7 @@ import type { FastifyInstance } from 'fastify';
 const BACKLOG = 4096;
 
 /**
- * Starts to listen on an IP address or the addresses of `localhost`, by default on all interfaces: only over IPv4 if the
- * machine has no IPv6.
+ * Starts to listen on an IP address or the addresses of `localhost`, by default on all interfaces. Listens only over IPv4 if the machine has no IPv6.
  * @param port 0 for any free port
  * @param setting the name of the setting that the port is from, for the error
  * @param host the setting HOST; null: all interfaces

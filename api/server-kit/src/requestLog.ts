@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 export interface RequestLogOptions {
-  /** Returns further fields for the line of a request. They must contain no secrets and no personal data but ids. */
+  /** Returns further fields for the line of a request. The fields must contain no secrets, and no personal data except ids. */
   getFields?: (request: FastifyRequest, reply: FastifyReply) => Record<string, string>;
 }
 

@@ -24,14 +24,14 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Returns whether the client may read `/metrics`: it is one of the `readers` and connects directly. */
+    /** Returns whether the client may read `/metrics`. It may if it is one of the `readers` and connects directly. */
     mayReadMetrics(): boolean;
   }
 }
 
 let processMetrics: Registry | undefined;
 
-/** Measures memory, CPU, event loop and garbage collection: once per process, however many servers run in it. */
+/** Measures memory, CPU, event loop and garbage collection. Measures them once per process, however many servers run in the process. */
 function getProcessMetrics(): Registry {
   if (processMetrics === undefined) {
     processMetrics = new Registry();
@@ -41,9 +41,9 @@ function getProcessMetrics(): Registry {
 }
 
 /**
- * Serves `GET /metrics` in Prometheus' text format: the registry's metrics, the process metrics, and the duration of requests by
- * method, route (the pattern, never the URL) and status. Only `readers` that connect directly may read it; other clients, and
- * requests through a proxy, get 404. Routes check the same by `request.mayReadMetrics()`.
+ * Serves `GET /metrics` in Prometheus' text format: the registry's metrics, the process metrics, and the duration of requests by method, route (the
+ * pattern, never the URL) and status. Only `readers` that connect directly may read it; other clients, and requests through a proxy, get 404. Other
+ * routes check this permission by `request.mayReadMetrics()`.
  */
 export const requestMetrics = fp<RequestMetricsOptions>(
   async (app, { registry, readers, build }) => {

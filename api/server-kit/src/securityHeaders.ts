@@ -18,8 +18,8 @@ const DISABLED_FEATURES = [
 const HSTS_SECONDS = 31_536_000;
 
 /**
- * Returns the security headers of every response of both servers. A response may override them: opened as a page it may load
- * nothing and must not be framed, and no other origin may embed it.
+ * Returns the security headers of every response of both servers. A response may override them. With the default headers, a response that is opened
+ * as a page may load nothing and must not be framed, and no other origin may embed it.
  * @param publicUrl the public URL of the site. With https, the host and its subdomains are restricted to https (RFC 6797)
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {

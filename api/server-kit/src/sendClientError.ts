@@ -13,9 +13,10 @@ export interface ClientErrorResponse {
 const LINGER_MS = 2_000;
 
 /**
- * Responds with 400 to bytes that are not an HTTP request, with 431 to headers that are too large, or with 408 to a request that did
- * not arrive in time, and closes the connection. A 431 deletes the cookies of the site, which no page uses: a script that sets too many
- * would otherwise make every page unavailable to that browser. No request exists at this point, so the response is always in English. For Fastify's `clientErrorHandler`.
+ * Responds with 400 to bytes that are not an HTTP request, with 431 to headers that are too large, or with 408 to a request that did not arrive in
+ * time, and closes the connection. A 431 deletes the cookies of the site, which no page uses. Otherwise, a script that sets too many cookies would
+ * make every page unavailable to that browser. No request exists at this point, so the response is always in English. For Fastify's
+ * `clientErrorHandler`.
  */
 export function sendClientError(
   { code }: NodeJS.ErrnoException,

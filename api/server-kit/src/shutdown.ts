@@ -18,7 +18,7 @@ const SWEEP_MS = 100;
 /** The process exits after this time, whatever is still running. */
 const EXIT_MS = 9500;
 
-/** Signals within this time count as one: a terminal and a parent process may both send the first. */
+/** Signals within this time count as one signal, because a terminal and a parent process may both send the same signal. */
 const SECOND_SIGNAL_MS = 1000;
 
 /** Stops accepting connections and lets requests in progress finish, for at most 5 seconds. */
@@ -33,7 +33,7 @@ export async function closeGracefully(app: Pick<FastifyInstance, 'server' | 'clo
   // immediately.
   TcpServer.prototype.close.call(server);
   await Promise.race([ended, sleep(IDLE_MS, undefined, { ref: false })]);
-  // Connections whose request began before the shutdown become idle when it has finished.
+  // Connections whose request began before the shutdown become idle when the request has finished.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   await app.close();
   clearInterval(sweep);
@@ -49,7 +49,7 @@ export interface Shutdown {
 
 /**
  * Exits with 1 when a shutdown that begins now takes longer than 9.5 seconds.
- * @param abort synchronous cleanup right before that
+ * @param abort synchronous cleanup, called right before the exit
  */
 export function limitShutdown(abort: () => void): void {
   setTimeout(() => {

@@ -8,7 +8,7 @@ export const LOGO_PATHS = { 'image/svg+xml': '/site-logo.svg', 'image/png': '/si
 /** A logo with its file. */
 export type ParsedLogo = SiteLogo & { dataUrl: string };
 
-/** A file is not accepted as a logo. The message is the end of a sentence, without a period. */
+/** Thrown when a file is not accepted as a logo. The message is the end of a sentence, without a period. */
 export class LogoError extends Error {
   override readonly name = 'LogoError';
 }
@@ -17,11 +17,11 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 /** The width and height of a PNG, in pixels. The units of an SVG have no size, so only their ratio is limited. */
 const [MIN_SIZE, MAX_SIZE] = [16, 2048];
-/** The maximum of width / height, because wider logos are illegible in a header, and of height / width. */
+/** The maximum ratio of width to height, because wider logos are illegible in a header, and the maximum ratio of height to width. */
 const [MAX_WIDTH_RATIO, MAX_HEIGHT_RATIO] = [8, 1.5];
 
 /**
- * Checks a file and returns it as a logo. The type is determined by its content.
+ * Checks a file and returns it as a logo. The content of the file determines the type.
  * @param content SVG or PNG, up to `LOGO_MAX_BYTES`
  * @throws LogoError for other files, and for SVG with scripts, event handlers or references to other files
  */

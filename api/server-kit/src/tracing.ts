@@ -116,8 +116,7 @@ export function startTracing({ service, isProxy }: TracingOptions) {
 /** Returns the instrumentations that create the spans of SQL statements and of outgoing requests. */
 function createInstrumentations() {
   return [
-    // Statements outside of a request belong to background jobs.
-    // Waits for a connection of the pool are in the metrics of the lanes.
+    // Statements outside of a request belong to background jobs. Ignores waits for a connection of the pool, which are in the metrics of the lanes.
     new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     new UndiciInstrumentation({
       requireParentforSpans: true,

@@ -31,8 +31,8 @@ export interface OidcStaff extends Client {
   /** The claim that administrators have, and its value, or one of its values. */
   role: { claim: string; value: string };
   /**
-   * The value that the provider sends after a second factor: one of `amr`, or the `acr`. Without it, each login needs
-   * the second factor of the account.
+   * The values of `amr` or `acr` that the provider sends after a second factor. If a login has none of these values, it needs the second factor of
+   * the account.
    */
   secondFactor: { amr: readonly string[]; acr: readonly string[] };
   /** Whether administrators can also log in with a password or passkey. */

@@ -2,7 +2,7 @@ import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
 import { envSchema } from 'env-schema';
 import { Type, type Static, type TObject, type TOptional, type TProperties, type TUnsafe } from 'typebox';
 
-/** A setting has an invalid value. The message is one line that names the environment variable and says what to do. */
+/** Thrown when a setting has an invalid value. The message is one line that names the environment variable and says what to do. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -105,7 +105,7 @@ export interface SharedSettings {
   host: string | null;
   /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
-  /** The name, colors and logo of the site that replace the stored ones. */
+  /** The name, the color and the logo of the site from environment variables, which replace the stored values. */
   site: SiteEnvironment;
   trustedProxies: number;
   logLevel: LogLevel;
@@ -115,7 +115,7 @@ export interface SharedSettings {
   indexNowKey: string | null;
   /** The OpenID providers with which consumers can log in, in the order in which pages show them. */
   oidcProviders: readonly OidcProvider[];
-  /** The OpenID provider of administrators; null without one. */
+  /** The OpenID provider of administrators; null if none is set. */
   oidcStaff: OidcStaff | null;
   /** Key that signs the tokens of browser reports, and the reports of web servers to the API; null: none. */
   reportKey: string | null;

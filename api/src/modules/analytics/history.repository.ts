@@ -40,8 +40,8 @@ export function historyRepository(database: Database) {
     },
 
     /**
-     * After the deletion of an owner was undone, deletes the two `ownerChanged` entries about it: the entry of the deletion, and the entry of the
-     * restoration in this transaction.
+     * Deletes the two `ownerChanged` entries about an owner whose deletion was undone: the entry of the deletion, and the entry of the restoration in
+     * this transaction.
      */
     async removeDeletion(transaction: Transaction, companyId: string): Promise<void> {
       await toKnex(transaction).raw(

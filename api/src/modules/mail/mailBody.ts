@@ -74,7 +74,7 @@ ${toLogo(publicUrl)}${paragraphs.map(paragraph).join('\n')}
 /** The height of a logo, and the maximum width, in pixels. */
 const [LOGO_HEIGHT, LOGO_MAX_WIDTH] = [40, 240];
 
-/** Returns the image of the site's logo, as PNG, because many email clients do not show SVG; nothing for a site without one. */
+/** Returns the image of the site's logo, as PNG, because many email clients do not show SVG; nothing for a site without a logo. */
 function toLogo(publicUrl: string): string {
   const logo = getSite()?.logo;
   if (!logo) return '';
@@ -83,7 +83,7 @@ function toLogo(publicUrl: string): string {
   return `<p style="margin:0 0 24px"><img src="${escapeMarkup(publicUrl + logo.pngPath)}" alt="${escapeMarkup(getSiteName())}" width="${width}" height="${height}" style="border:0"></p>\n`;
 }
 
-/** Returns the colors of buttons and links: emails have a white background. */
+/** Returns the colors of buttons and links on the white background of emails. */
 const getColors = () => getEmbedColors('light');
 
 /** Returns the HTML paragraphs of a link: a button and the URL as text, or only the URL. */
@@ -102,8 +102,7 @@ function toPlainLink(url: string): string {
 }
 
 /**
- * Returns a text as HTML, with links for Heard's own URLs: long URLs would not wrap, and not every email client detects
- * URLs.
+ * Returns a text as HTML, with links for Heard's own URLs, because long URLs would not wrap, and not every email client detects URLs.
  */
 function linkOwnUrls(text: string, publicUrl: string): string {
   const words = text.split(/(\s+)/).map((word) => {

@@ -9,10 +9,10 @@ const MAX_EMAILS = 50;
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 /**
- * Serves a page with pending emails, for developers and for people who try the product without a mail server. The emails contain links
- * that give access to accounts: the page responds only to requests that a program on this machine sends to a name of this
- * machine. It ignores which client or host a proxy names, and rejects what any proxy has forwarded, the web server included. A
- * site whose own name leads here (DNS rebinding) gets nothing.
+ * Serves a page with pending emails, for developers and for people who try the product without a mail server. The emails contain links that give
+ * access to accounts. The page therefore responds only to requests that a program on this machine sends to a name of this machine. It ignores the
+ * client and the host that a proxy names, and rejects requests that a proxy or the web server has forwarded. A site whose domain resolves to this
+ * machine (DNS rebinding) gets no emails.
  */
 export const mailPageRoutes: FastifyPluginAsync<{ mails: MailsRepository }> = async (app, { mails }) => {
   app.get('/mails', { schema: { hide: true } }, async (request, reply) => {

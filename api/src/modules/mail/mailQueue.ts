@@ -45,8 +45,8 @@ const TOPICS: Partial<Record<MailKind, string>> = {
 const OTHER_TOPIC = 'confirmation';
 
 /**
- * Notices of a change that the account's owner may not have made. Each kind is limited for each account, so that neither other
- * accounts with the address nor another change can suppress one.
+ * Notices of a change that the account's owner may not have made. Each kind is limited for each account, so that neither other accounts with the
+ * address nor another change can suppress a notice.
  */
 const SECURITY_NOTICES: ReadonlySet<MailKind> = new Set([
   'passwordChanged',
@@ -55,7 +55,7 @@ const SECURITY_NOTICES: ReadonlySet<MailKind> = new Set([
   'keyCreated',
 ]);
 
-/** Emails that only decisions of administrators and the recipient's own reports cause: each is about another decision. */
+/** Emails that are caused only by decisions of administrators and by the recipient's own reports. Each of them is about another decision. */
 const UNLIMITED: ReadonlySet<MailKind> = new Set([
   'reviewHidden',
   'reviewShown',
@@ -106,11 +106,11 @@ export function createMailQueue(options: MailQueueOptions) {
 
   const queue = {
     /**
-     * Queues an email in the transaction of its cause. The caller has locked the owner. An email with a link replaces
-     * the owner's older one of its kind, whose link is no longer valid. At most 3 emails per hour and 10 per day are queued for a recipient. Beyond
-     * that, nothing is queued and the last link remains valid.
+     * Queues an email in the transaction of its cause. The caller has locked the owner. An email with a link replaces the owner's older email of the
+     * same kind, whose link becomes invalid. At most 3 emails per hour and 10 per day are queued for a recipient. Beyond that, nothing is queued and
+     * the last link remains valid.
      *
-     * @returns whether it was queued
+     * @returns whether the email was queued
      */
     async add(transaction: Transaction, owner: EmailOwner, mail: Mail): Promise<boolean> {
       const { kind } = mail;

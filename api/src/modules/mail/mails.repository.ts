@@ -55,7 +55,7 @@ async function insert(transaction: Transaction, owner: EmailOwner, mail: Mail): 
   });
 }
 
-/** Returns the addresses of the admins of a company or claim; none while its only login is in its row. */
+/** Returns the addresses of the admins of a company or claim; none while its only login is stored in its own row. */
 async function listAdmins(transaction: Transaction, owner: EmailOwner): Promise<string[]> {
   const { column, id } = ownerColumn(owner);
   if (column !== 'company_id' && column !== 'claim_id') return [];
@@ -82,8 +82,8 @@ function removeAbout(transaction: Transaction, about: string): Promise<number> {
 }
 
 /**
- * Claims the most urgent email that is due. No other sender receives it until the lease has expired; if it still exists
- * then, the process that claimed it has died.
+ * Claims the most urgent email that is due. No other sender receives the email until the lease has expired. If the email still exists then, the
+ * process that claimed it has died.
  */
 async function claim(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const { rows } = await toKnex(database).raw<{ rows: ClaimedMail[] }>(
@@ -137,7 +137,7 @@ function list(database: Database, limit: number): Promise<StoredMail[]> {
     .limit(limit);
 }
 
-/** Deletes expired emails. @returns how many */
+/** Deletes expired emails. @returns the number of deleted emails */
 function purgeExpired(database: Database): Promise<number> {
   const knex = toKnex(database);
   return knex('mails').where('expires_at', '<', knex.fn.now()).del();

@@ -17,7 +17,7 @@ export function recipientLimitsRepository(database: Database) {
 /**
  * Counts an email, unless the recipient has already received as many as allowed. Concurrent transactions wait for each other.
  *
- * @returns whether it may be queued
+ * @returns whether the email may be queued
  */
 async function count(
   transaction: Transaction,

@@ -59,7 +59,7 @@ interface SmtpError {
   permanent?: boolean;
 }
 
-/** Returns whether the server rejected this email: others may succeed. */
+/** Returns whether the server rejected this particular email. Other emails may succeed. */
 export function isAboutTheEmail(error: unknown): boolean {
   const { command = '', responseCode } = error as SmtpError;
   return responseCode !== undefined && /^(RCPT TO|DATA)/.test(command);

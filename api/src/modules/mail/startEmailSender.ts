@@ -33,8 +33,8 @@ const MAX_RETRY_MS = 60 * 60 * 1000;
  * email at a time. While the mail server is unavailable, the whole loop backs off. An email that the server rejects temporarily is retried
  * separately. An email that the server rejects permanently, or too often, is dropped.
  *
- * No email is lost: it leaves the table once the server has accepted it. It is sent twice when the process dies in between, or the
- * database is unavailable until the lease has expired; both copies have the same Message-ID.
+ * No email is lost, because an email leaves the table only once the server has accepted it. An email is sent twice when the process dies in between,
+ * or the database is unavailable until the lease has expired; both copies have the same Message-ID.
  */
 export function startEmailSender({
   mails,
@@ -49,7 +49,7 @@ export function startEmailSender({
   /** Emails that the mail server has accepted, and that are still in the table. */
   const sent = new Set<string>();
 
-  /** @throws errors of the database: the next run tries again */
+  /** @throws errors of the database. The next run then tries again */
   async function removeSent(): Promise<void> {
     for (const id of sent) {
       await mails.remove(id);
@@ -68,7 +68,7 @@ export function startEmailSender({
         await mailer.send(mail, abortSignal);
       } catch (error) {
         if (!isAboutTheEmail(error)) {
-          // Sends other emails first, because this email may still be the cause.
+          // Sends other emails first, because this email may be the cause of the failure.
           await mails.postpone(id, stopSignal.aborted ? 0 : backoffMs(mail.attempts, intervalMs));
           throw error;
         }

@@ -19,8 +19,8 @@ export interface Subscription {
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
 /**
- * Creates and checks the tokens of links that turn emails off. They are not stored, and valid as long as the account has the email
- * address that they were sent to: people unsubscribe with old emails, too.
+ * Creates and checks the tokens of links that turn emails off. The tokens are not stored. A token is valid as long as the account has the email
+ * address that the token was sent to, because people unsubscribe with old emails, too.
  *
  * @param secret the secret from which the key is derived
  */

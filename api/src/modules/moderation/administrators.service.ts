@@ -29,7 +29,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
   }
 
   return {
-    /** Creates an administrator's account. The email is not confirmed by a link: the operator has entered it. */
+    /** Creates an administrator's account. The email is not confirmed by a link, because the operator has entered it. */
     async appoint(account: NewUser): Promise<'appointed' | 'email-taken'> {
       try {
         await runInTransaction((transaction) => appointIn(transaction, account));
@@ -45,8 +45,8 @@ export function administratorsService(options: AdministratorsServiceOptions) {
     isEmailTaken: users.isEmailTaken,
 
     /**
-     * Turns a consumer into an administrator with a new password, and ends their sessions and links: the operator knows
-     * the person, not who else knows the old password.
+     * Turns a consumer into an administrator with a new password, and ends the sessions and links of the account, because the operator does not know
+     * who else knows the old password.
      */
     promote: (userId: string, passwordHash: string): Promise<void> =>
       runInTransaction(async (transaction) => {

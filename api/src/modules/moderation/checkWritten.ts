@@ -14,7 +14,7 @@ const MIN_SIMILARITY = 0.6;
 
 /** A review within this time (minutes) after the sign-up is suspicious. */
 const NEW_ACCOUNT_MINUTES = 5;
-/** This number of reviews on the first day of an account is suspicious: most people write fewer in a year. */
+/** This number of reviews on the first day of an account is suspicious, because most people write fewer in a year. */
 const FIRST_DAY_REVIEWS = 3;
 
 /** A burst has at least this number of reviews of a company within a day. */
@@ -32,8 +32,8 @@ const MAX_REASON = 300;
 const CHECKS = { review: checkReview, company: checkCompany };
 
 /**
- * Checks everything in the moderation queue that is due, and marks what an administrator should review. An entry whose
- * check fails is retried with back-off and set aside in the end, so that it does not hold up the others.
+ * Checks everything in the moderation queue that is due, and marks what an administrator should review. An entry whose check fails is retried with
+ * back-off and set aside in the end, so that it does not delay the other entries.
  * @param context ends the run after the current entry, and reports failed checks; none in tests
  * @throws when the queue itself can't be read or written
  */
@@ -75,7 +75,7 @@ async function checkName(
   if (namesake !== undefined) await queue.markCompany(company_id, { sameName: namesake });
 }
 
-/** Compares only descriptions: copies often have another title. */
+/** Compares only descriptions, because copies often have another title. */
 async function compareTexts(
   review: WrittenReview,
   shingles: Set<number>,

@@ -13,7 +13,7 @@ const PARTS = ['review', 'reply', 'photo'] as const;
  * Closes a mark as reviewed; no effect on a closed mark. Publishes the marked review if it is held, and rejects the open reports on it, which
  * requires a reason.
  *
- * @throws 404, 400 without a reason for reports
+ * @throws 404; 400 if there are open reports, but no reason
  */
 export async function closeMark(
   dependencies: ModerationDependencies,
@@ -56,7 +56,7 @@ export async function closeMark(
   });
 }
 
-/** Returns the parts of a review that reports are about, each once: the review first, then its reply and photos. */
+/** Returns each part of a review that at least one report is about: the review first, then its reply and photos. */
 function toTargets(open: readonly OpenReport[]): Target[] {
   return PARTS.flatMap((part) => {
     const photoIds = open.flatMap((report) => (report.part === part ? [report.photo_id] : []));

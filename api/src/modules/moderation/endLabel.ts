@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/Database.ts';
 import type { ReportedReview } from '../reports/index.ts';
 import type { ModerationDependencies, ReviewVerdict } from './ModerationDependencies.ts';
 
-/** Removes the label of a review. @returns whether it had one */
+/** Removes the label of a review. @returns whether the review had a label */
 export async function endLabel(
   dependencies: Pick<ModerationDependencies, 'actions' | 'cases' | 'decisions' | 'labels'>,
   transaction: Transaction,

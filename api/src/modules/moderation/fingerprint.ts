@@ -9,8 +9,8 @@ const MIN_LENGTH = 40;
 /** Length of a shingle in characters: about a word, also in scripts without spaces. */
 const SHINGLE_LENGTH = 6;
 /**
- * Keys per text, and hashes per key. The probability that two texts have a key in common is 99 % at a similarity of 0.9, 81 %
- * at 0.7, and 0.003 % at 0.02, which is usual for unrelated texts.
+ * The number of keys per text, and the number of hashes per key. The probability that two texts have a key in common is 99 % at a similarity of 0.9,
+ * 81 % at 0.7, and 0.003 % at 0.02, which is usual for unrelated texts.
  */
 const KEYS = 4;
 const HASHES_PER_KEY = 3;
@@ -45,7 +45,7 @@ export function getSimilarity(one: Set<number>, other: Set<number>): number {
   return shared / (one.size + other.size - shared);
 }
 
-/** Returns the keys to find similar texts by (banded MinHash): signed 64-bit numbers as text. */
+/** Returns the keys by which similar texts are found (banded MinHash). Each key is a signed 64-bit number as text. */
 export function toKeys(shingles: Set<number>): string[] {
   return Array.from({ length: KEYS }, (_, band) => {
     let key = 0n;
@@ -56,7 +56,7 @@ export function toKeys(shingles: Set<number>): string[] {
   });
 }
 
-/** Returns the MinHash for one hash function: two texts share it with a probability equal to their similarity. */
+/** Returns the MinHash for one hash function. The probability that two texts have the same MinHash equals their similarity. */
 function getMinHash(shingles: Set<number>, order: number): number {
   const seed = Math.imul(order + 1, 0x9e3779b1);
   let min = 0xffffffff;

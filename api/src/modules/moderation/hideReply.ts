@@ -5,7 +5,7 @@ import { applyReplyHiding } from './applyReplyHiding.ts';
 import { changeReview } from './changeReview.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
-/** Hides the reply to a review from everybody but its owner. @throws 404 without a reply */
+/** Hides the reply to a review from everybody but the owner of the company. @throws 404 if there is no reply */
 export async function hideReply(
   dependencies: ModerationDependencies,
   { userId: adminId }: Administrator,

@@ -5,9 +5,9 @@ import { changeReview } from './changeReview.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
 /**
- * Hides a review from everybody but its author, removes it from all totals, upholds the open reports on it and its
- * parts, and closes its marks. Until it is shown again, its author can't review the company again, even after deleting
- * it. A review that is already hidden keeps its first reason.
+ * Hides a review from everybody but its author, removes the review from all totals, upholds the open reports on the review and its parts, and closes
+ * the marks of the review. Until the review is shown again, its author can't review the company again, even after deleting the review. A review that
+ * is already hidden keeps its first reason.
  *
  * @throws 404
  */

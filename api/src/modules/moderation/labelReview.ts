@@ -11,7 +11,7 @@ import { notifyAuthor } from './notifyAuthor.ts';
  * Adds a label to a review: its author received a benefit for it, or has a connection to the company. The label
  * replaces the author's disclosure. A review that already has a label keeps it.
  *
- * @throws 400 without a label, 404
+ * @throws 400 if the body contains no label, 404
  */
 export function labelReview(
   dependencies: ModerationDependencies,

@@ -8,8 +8,7 @@ import type { ModerationDependencies } from './ModerationDependencies.ts';
 import { toMark } from './toMark.ts';
 
 /**
- * Returns the position of the last mark of the previous page: its time and id if it is open with reports, otherwise its
- * id.
+ * Matches the position of the last mark of the previous page: the time and id of an open mark with reports, or the id of any other mark.
  */
 const CURSOR = /^(?:flagged-(\d{1,16})-([1-9]\d{0,17})|([1-9]\d{0,17}))$/;
 

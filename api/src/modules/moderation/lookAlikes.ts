@@ -3,7 +3,10 @@ import { domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import unhomoglyph from 'unhomoglyph';
 
-/** The number of reviews from which on a company is well known: domains that differ only in their ending then imitate its domain, too. */
+/**
+ * The number of reviews from which a company counts as well known. A domain that differs from the domain of a well-known company only in its ending
+ * imitates that domain, too.
+ */
 const WELL_KNOWN_REVIEWS = 64;
 
 /** An existing company that a new company may impersonate. */
@@ -14,9 +17,8 @@ export interface KnownDomain {
 }
 
 /**
- * Returns the possible readings of a domain's name: with Latin letters for their look-alikes in other scripts
- * (confusables of UTS #39), and with each pair of neighbors swapped. The database ignores hyphens, doubled letters and
- * digits that look like letters (`look_alike_key`).
+ * Returns the possible readings of a domain's name: with Latin letters for their look-alikes in other scripts (confusables of UTS #39), and with each
+ * pair of adjacent letters swapped. The database ignores hyphens, doubled letters and digits that look like letters (`look_alike_key`).
  */
 export function getReadings(domain: string): string[] {
   const label = getDomainWithoutSuffix(domain);
@@ -30,12 +32,12 @@ export function getReadings(domain: string): string[] {
 
 /** Returns whether a domain imitates the domain of an existing company with the same reading. */
 export function isLookAlike(domain: string, { domain: other, reviews_count: reviews }: KnownDomain): boolean {
-  // Subdomains are excluded: the owner of a domain chooses their names.
+  // Excludes subdomains, because the owner of a domain chooses the names of its subdomains.
   if (getDomain(other) !== other || getDomain(domain) === other) return false;
   return reviews >= WELL_KNOWN_REVIEWS || getDomainWithoutSuffix(domain) !== getDomainWithoutSuffix(other);
 }
 
-/** Minimum length of brands. Shorter brands are parts of too many words. Between hyphens, one letter less is enough. */
+/** Minimum length of brands. Shorter brands are parts of too many words. A brand between hyphens may have one letter less. */
 const MIN_BRAND_LENGTH = 5;
 
 /** Returns the parts of a domain's name that may be the brand of another company: `paypal` in `paypal-login.com`. */
@@ -52,7 +54,7 @@ export function getEmbeddedBrands(domain: string): string[] {
   return [...brands];
 }
 
-/** Returns whether a domain contains the name of a well-known company of another domain. */
+/** Returns whether a domain contains the name of a well-known company that has another domain. */
 export function containsBrand(domain: string, { domain: other, reviews_count: reviews }: KnownDomain): boolean {
   return reviews >= WELL_KNOWN_REVIEWS && getDomain(other) === other && getDomain(domain) !== other;
 }

@@ -55,7 +55,7 @@ export interface OtherText {
   description: string;
 }
 
-/** Number of newest texts that are compared: of the company, of the author, and with each key. */
+/** The number of newest texts with which a review is compared: texts about the company, texts by the author, and texts with each key. */
 const COMPARED_OF_COMPANY = 10;
 const COMPARED_OF_AUTHOR = 10;
 const COMPARED_OF_KEY = 5;
@@ -64,7 +64,7 @@ const MAX_FIRST_DAY = 50;
 /** Maximum similar domains that are read for a new domain. */
 const MAX_DOMAINS = 100;
 const MAX_SET_ASIDE = 100;
-/** A listing is new up to this number of reviews, because two reviews that agree on a name set it. */
+/** A listing is new up to this number of reviews, because two reviews that agree on a name set the name of the listing. */
 const NEW_LISTING_REVIEWS = 2;
 
 export type QueueRepository = ReturnType<typeof queueRepository>;
@@ -76,8 +76,8 @@ export function queueRepository(database: Database) {
 }
 
 /**
- * Takes the next due entry out of the queue and checks it, in one transaction: an entry whose check fails stays in the
- * queue. Several processes take different entries.
+ * Takes the next due entry out of the queue and checks it, in one transaction, so that an entry whose check fails stays in the queue. Several
+ * processes take different entries.
  * @returns the entry, with the error if its check failed; undefined when none is due
  * @throws when no entry could be read
  */
@@ -147,7 +147,7 @@ async function retry(database: Database, { subject, id }: Pick<QueueEntry, 'subj
   return (await knex('moderation_queue').where({ subject, id }).whereNotNull('set_aside_at').update(reset)) > 0;
 }
 
-/** Returns how many entries are set aside, and the seconds since the first of them was. */
+/** Returns how many entries are set aside, and the seconds since the first of them was set aside. */
 async function setAside(database: Database): Promise<Waiting> {
   const { rows } = await toKnex(database).raw<{ rows: Waiting[] }>(
     `select count(*)::integer as count, coalesce(extract(epoch from now() - min(set_aside_at)), 0)::float as seconds
@@ -224,7 +224,7 @@ function otherTexts(
   );
 }
 
-/** Returns why the newest similar text was hidden; undefined when there is none. @param keys of the review's fingerprint */
+/** Returns why the newest similar text was hidden; undefined when there is none. @param keys the keys of the review's fingerprint */
 async function hiddenText(transaction: Transaction, reviewId: string, keys: string[]): Promise<string | undefined> {
   const alike = keys.map(
     (_, at) => `(select review_id, hidden_at, reason from hidden_reviews where key_${at + 1} = ?)`,

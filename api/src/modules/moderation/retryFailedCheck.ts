@@ -3,7 +3,7 @@ import { ProblemError } from '../../problems.ts';
 import { databaseId } from '../databaseId.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
-/** Checks a review or company again, soon. @throws 404 */
+/** Schedules another check of a review or company. @throws 404 */
 export async function retryFailedCheck(
   dependencies: Pick<ModerationDependencies, 'moderationQueue'>,
   { subject, id }: Pick<FailedCheck, 'subject' | 'id'>,

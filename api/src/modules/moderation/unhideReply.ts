@@ -5,7 +5,7 @@ import { changeReview } from './changeReview.ts';
 import { endReplyHiding } from './endReplyHiding.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
-/** Shows a hidden reply again. @throws 404 without a reply */
+/** Shows a hidden reply again. @throws 404 if there is no reply */
 export async function unhideReply(
   dependencies: Pick<ModerationDependencies, 'actions' | 'cases' | 'decisions' | 'reviews'>,
   { userId: adminId }: Administrator,

@@ -6,7 +6,7 @@ import { endLabel } from './endLabel.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 import { notifyAuthor } from './notifyAuthor.ts';
 
-/** Removes the label that an administrator has added to a review: the author's disclosure applies again. @throws 404 */
+/** Removes the label that an administrator has added to a review. The author's disclosure then applies again. @throws 404 */
 export function unlabelReview(
   dependencies: ModerationDependencies,
   { userId: adminId }: Administrator,

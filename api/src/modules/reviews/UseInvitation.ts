@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/Database.ts';
 /** The origin of a review, and the invitation that was used for it. */
 export interface UsedOrigin {
   origin: ReviewOrigin;
-  /** The id of the invitation; null for the personal link, and without an invitation. */
+  /** The id of the invitation; null if the review was written with the personal link or without an invitation. */
   invitationId: string | null;
 }
 

@@ -9,8 +9,7 @@ import {
 import { aboutReview } from './aboutReview.ts';
 
 /**
- * Composes the notice to the owner or an admin of a company of a new review, or of a review whose content has changed
- * substantially.
+ * Composes the email that notifies the owner or an admin of a company about a new review, or about a review whose content has changed substantially.
  */
 export function composeReviewNotice(
   layout: MailLayout,
@@ -33,7 +32,7 @@ export function composeReviewNotice(
     }),
     unsubscribeUrl: layout.apiUrl(`/unsubscribe/${token}`),
     about: aboutReview(reviewId),
-    // The limit of emails per topic prevents that many reviews fill the inbox. The list of reviews contains all of them.
+    // The limit of emails per topic keeps many reviews from filling the inbox. The list of reviews contains all reviews.
     topic: `review of ${domain}`,
     lifetimeSeconds: NOTICE_SECONDS,
     tokens: [],

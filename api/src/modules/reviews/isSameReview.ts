@@ -5,7 +5,7 @@ import { countTypos } from '../../kernel/matchTerm.ts';
 /** The maximum share of the characters in title and description that may change while the review still counts as the same. */
 const MAX_CHANGE = 1 / 5;
 
-/** The part of a review that votes are about: after a change of it, earlier votes may no longer count. */
+/** The part of a review that votes are about. After a change of this part, earlier votes may no longer count. */
 export type Version = Pick<ReviewsTable, 'rating' | 'title' | 'description'>;
 
 /**

@@ -6,7 +6,7 @@ type ReviewText = Pick<ReviewsTable, 'id' | 'title' | 'description'>;
 
 export type LanguageBackfillRepository = ReturnType<typeof languageBackfillRepository>;
 
-/** Provides the progress of the language backfill: `review_language_fill` has one row until all reviews are done. */
+/** Provides the progress of the language backfill. `review_language_fill` has one row until all reviews are done. */
 export function languageBackfillRepository() {
   return { lockProgress, nextTexts, setLanguages, setProgress, finish };
 }

@@ -17,7 +17,7 @@ export interface ListOwnCompanyReviewsDependencies {
 }
 
 type Query = OwnCompanyReviewsQuery;
-/** The properties of queries of complete lists. */
+/** The query parameters that `listAll` supports. Any other parameter is a filter of the inbox. */
 const UNFILTERED: ReadonlySet<string> = new Set(['limit', 'cursor', 'replied', 'relation']);
 
 type PageQuery = Pick<Query, 'limit' | 'cursor'>;
@@ -165,7 +165,7 @@ function toStart(sort: ReviewSort, { start, end }: Wanted): Cursor | null {
   return Number.isFinite(from) ? { sort, rating: 0, score: 0, micros: String(from * 1000), id: '0' } : null;
 }
 
-/** Returns whether a list in the order of time has left the period. */
+/** Creates the function that returns whether a list in the order of time has left the period. */
 const createIsPast =
   (sort: ReviewSort, { start, end }: Wanted) =>
   (review: InboxReviewRow): boolean =>

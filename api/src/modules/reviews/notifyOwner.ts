@@ -35,8 +35,8 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
   const { subscriptions, recipientLimits, mailQueue, mailLayout, sendsMail } = options;
 
   /**
-   * Queues the email, unless the owner does not want any, or an email about a changed review has already used up the day's limit. The caller has
-   * written the review in the transaction.
+   * Queues the email, unless the owner does not want such emails, or an email about a changed review has already used up the day's limit. The caller
+   * has written the review in the transaction.
    */
   async function notifyOwner(
     transaction: Transaction,
@@ -75,7 +75,7 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
   return notifyOwner;
 }
 
-/** Returns the admins of a company, or its work email while its only login is in its row. */
+/** Returns the admins of a company; the work email of the company while its only login is stored in its own row. */
 async function listRecipients(
   subscriptions: NotifyOwnerOptions['subscriptions'],
   transaction: Transaction,

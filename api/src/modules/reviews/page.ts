@@ -27,7 +27,7 @@ export function toPageRequest({ limit = PAGE_LIMIT_DEFAULT, cursor, sort = 'newe
 /**
  * Builds a page from its rows.
  *
- * @param query the query of this page; the next page's differs only by its cursor
+ * @param query the query of this page. The query of the next page differs only in the cursor
  */
 export function toPage<Row extends ReviewRow, Item>(
   { rows, total, rest = null }: PageRows<Row>,

@@ -14,7 +14,7 @@ export interface PagePlan {
   request: CompanyPageRequest;
   /** Checks a review against the filters that no index serves; null if there are none. */
   matches: ((review: ReviewWithAuthorRow) => boolean) | null;
-  /** Returns the number of all matching reviews; null if no totals of it are stored. */
+  /** Returns the number of all matching reviews; null if no totals are stored for the filters. */
   getTotal: ((company: CountedCompany) => number) | null;
 }
 
@@ -23,8 +23,8 @@ export function planPage(query: ListQuery): PagePlan {
   const { sort = 'newest', rating, language = null, origin = null, topic = null, q = '' } = query;
   const benefit = query.benefit === undefined ? null : query.benefit === 'true';
   const ratings = rating === undefined ? null : [...new Set(rating)];
-  // Reviews are scanned if no index covers the request: votes or a topic with a language or origin, a language with an origin, or only
-  // organic reviews.
+  // Reviews are scanned if no index covers the request. That is the case for the order by votes or a topic, combined with a language or origin; for a
+  // language combined with an origin; and for only organic reviews.
   const isSpecial = sort === 'helpful' || topic !== null;
   const scansOrigin = origin === 'organic' || (isSpecial && origin !== null);
   const scansLanguage = language !== null && (isSpecial || (origin !== null && !scansOrigin));

@@ -48,7 +48,8 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   /** Milliseconds since 1970. */
   experience_ms: number;
   /**
-   * The rating with which the topic was counted, present only in lists by topic, which sort by it. It follows an edit of the review within seconds.
+   * The rating with which the topic was counted. Only lists by topic contain this rating, and sort by it. It is updated within seconds after an edit
+   * of the review.
    */
   topic_rating?: number;
   company_domain: string;
@@ -56,7 +57,7 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   company_website: string;
   reply: ReplyRow | null;
   photos: PhotoRow[] | null;
-  /** The label that an administrator has added; null without one. */
+  /** The label that an administrator has added; null if there is none. */
   label: LabelRow | null;
 }
 
@@ -74,7 +75,7 @@ export interface OwnReviewRow extends ReviewRow {
   awaits_confirmation: boolean;
   is_held: boolean;
   company_removed: boolean;
-  /** The decision that added the label; null without a label. */
+  /** The decision that added the label; null if there is no label. */
   label_decision: Pick<HidingRow, 'id' | 'at' | 'is_final' | 'appeal'> | null;
   /** The decision that hid the review; null if the review is not hidden, or was hidden before decisions were published. */
   decision: HidingRow | null;
@@ -101,7 +102,7 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   user_share_data: boolean;
   user_country: string | null;
   user_reviews: number;
-  /** The id of the author's public page; null without one. */
+  /** The id of the author's public page; null if the author has none. */
   user_profile_id: string | null;
   /** Number of votes for reviews of the company since this review was written. */
   helpful_of: number;
@@ -116,7 +117,7 @@ export interface InboxReviewRow extends ReviewWithAuthorRow, InboxState {
   is_replied: boolean;
 }
 
-/** Selects the label of the review `r`. Reviews without one cost nothing. */
+/** Selects the label of the review `r`. Reads nothing for reviews without a label. */
 const LABEL = `case when r.is_labelled then (
     select json_build_object('benefit', l.benefit, 'relation', l.relation, 'reason', l.reason, 'at', l.at at time zone 'utc')
     from review_labels l where l.review_id = r.id) end`;
@@ -145,7 +146,7 @@ const HIDING = `case when r.hidden_reason is not null then (
     from decisions d left join decisions o on o.id = d.appeal_of
     where d.review_id = r.id and d.part = 'review' and d.outcome = 'hidden' order by d.id desc limit 1) end`;
 
-/** Selects the decision that added the label of the review `r`. Reviews without one cost nothing. */
+/** Selects the decision that added the label of the review `r`. Reads nothing for reviews without a label. */
 const LABEL_DECISION = `case when r.is_labelled then (
     select json_build_object('id', d.id::text, 'at', d.at at time zone 'utc', 'is_final', d.appeal_of is not null,
       'appeal', (select ${APPEAL_ROW} from appeals a where a.decision_id = d.id))

@@ -53,7 +53,7 @@ export interface CompanyPageRequest extends PageRequest {
 export interface OwnerPageRequest extends PageRequest {
   /** Selects reviews with or without a visible reply; null for all. */
   isReplied: boolean | null;
-  /** Selects reviews by people with this connection to the company; null for reviews by people without one, which count in the score. */
+  /** Selects reviews by people with this connection to the company; null for reviews by people without a connection, which count in the score. */
   relation: RelationFilter | null;
 }
 
@@ -104,7 +104,7 @@ const ORDERS = {
   helpful: { time: 'desc', rating: null, isHelpful: true },
 } as const satisfies Record<ReviewSort, { time: 'asc' | 'desc'; rating: 'asc' | 'desc' | null; isHelpful: boolean }>;
 
-/** The positions at which a first page starts: before every row in the direction, and valid as cursors. */
+/** The positions at which a first page starts. They precede every row in the direction, and are valid as cursors. */
 const STARTS = {
   desc: { micros: '9'.repeat(16), id: '9'.repeat(18), score: 9999 },
   asc: { micros: '0', id: '0', score: 0 },
@@ -133,8 +133,8 @@ const COUNT_OWN = `u.reviews_count + (
 export type ReviewPagesRepository = ReturnType<typeof reviewPagesRepository>;
 
 /**
- * Reads pages of reviews. Each page is one prepared statement, together with the company or the author, whose row has the
- * total. Keyset pagination: all pages cost the same.
+ * Reads pages of reviews. Each page is one prepared statement, together with the company or the author, whose row has the total. Because of keyset
+ * pagination, all pages cost the same.
  */
 export function reviewPagesRepository(database: Database) {
   return bindTo(preparedReads(database), {
@@ -240,7 +240,7 @@ interface InboxPage {
   inbox: InboxEntry[] | null;
 }
 
-/** Selects an `InboxPage` of a company `c`. Calls `review_inbox` only if the company has tags or people: most companies have neither. */
+/** Selects an `InboxPage` of a company `c`. Calls `review_inbox` only if the company has tags or people, because most companies have neither. */
 function asInboxJson(select: string): string {
   return `(select json_build_object('rows', coalesce(json_agg(page), '[]'),
       'inbox', case when exists (select from company_tags t where t.company_id = c.id)
@@ -314,7 +314,7 @@ async function ofUser(read: PreparedReads, id: string, { limit, after }: PageReq
   return author;
 }
 
-/** Reads a page of the visible reviews of a person with a public page; undefined without one. Removed companies are left out. */
+/** Reads a page of the visible reviews of a person with a public page; undefined if there is no such page. Removed companies are left out. */
 async function ofPerson(read: PreparedReads, profileId: string, { limit, after }: PageRequest) {
   const { micros, id: last } = after ?? STARTS.desc;
   const isListed = `r.user_id = u.id and ${IS_VISIBLE}

@@ -57,7 +57,7 @@ async function unhide(transaction: Transaction, id: string): Promise<boolean> {
   const shown = await knex('reviews')
     .where({ id })
     .whereNotNull('hidden_reason')
-    // Excludes reviews of merged companies: their authors have a newer review of the other company.
+    // Excludes reviews of merged companies, because the authors have a newer review of the other company.
     .whereNotExists(knex('companies').whereRaw('companies.id = reviews.company_id').whereNotNull('merged_into'))
     .update({
       hidden_at: knex.raw('case when awaits_confirmation then hidden_at end'),

@@ -66,7 +66,7 @@ async function readColumns(transaction: Transaction, id: string, columns: string
   return row.review;
 }
 
-/** Locks a review that is not deleted until the end of the transaction. */
+/** Locks a review until the end of the transaction, unless the review is deleted. */
 async function lock(transaction: Transaction, id: string): Promise<LockedReview | undefined> {
   return lockById(transaction, id).whereNull('deleted_at');
 }
@@ -148,7 +148,7 @@ async function restore(transaction: Transaction, id: string): Promise<void> {
   await toKnex(transaction)('reviews').where({ id }).update({ deleted_at: null });
 }
 
-/** Deletes a batch of reviews permanently that can't be restored any more. @returns how many */
+/** Deletes permanently a batch of reviews that can't be restored any more. @returns the number of deleted reviews */
 async function purgeDeleted(database: Database): Promise<number> {
   const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
     `delete from reviews where id in (

@@ -15,7 +15,7 @@ const WITHOUT_SPACES =
 export function createTextFilter(search: string): (text: string) => boolean {
   const words = [...new Set(toWords(search))].slice(0, MAX_WORDS);
   if (words.length === 0) return () => false;
-  // Folded words contain no special characters of regular expressions: these are separators.
+  // Folded words contain no special characters of regular expressions, because these characters are separators.
   const patterns = words.map(
     (word) => new RegExp(WITHOUT_SPACES.test(word) ? word : `(?:^|[${SEPARATORS}])${word}`, 'u'),
   );

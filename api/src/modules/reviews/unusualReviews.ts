@@ -2,7 +2,7 @@ const UNUSUAL_FROM = 11;
 const UNUSUAL_FACTOR = 5;
 const WEEKS = 12;
 
-/** Maximum number of marks to count, so that the query stays cheap for a company with very many. */
+/** Maximum number of marks to count, so that the query stays cheap for a company with very many marks. */
 const MAX_MARKS = 1000;
 
 /**

@@ -30,7 +30,7 @@ export interface FoundRow extends RecordRow {
   formerly?: string;
 }
 
-/** A company's columns that the record is made of. */
+/** The columns of a company from which its record is created. */
 export interface RecordRow {
   domain: string;
   name: string;

@@ -14,9 +14,9 @@ export interface Correction {
 
 /** Length of the longest indexed prefixes (`search_starts`). */
 const START_MAX_LENGTH = 7;
-/** Maximum of corrections per word: each costs an index lookup. */
+/** The maximum number of corrections per word. It is limited, because each correction costs an index lookup. */
 const MAX_CORRECTIONS = 150;
-/** Maximum of corrections per word that only sound alike. */
+/** The maximum number of corrections per word that only sound like the word. */
 const MAX_SOUNDS = 20;
 /** The number of typos that is assumed for a correction that only sounds alike, so that it ranks behind all others. */
 export const SOUNDS_ALIKE = 3;
@@ -32,8 +32,8 @@ export function needsTerms(word: string): boolean {
 }
 
 /**
- * Returns the deletion variants of a word's prefix, one for each way to delete up to the allowed number of typos. The
- * database has the same for the prefixes of terms (`search_variants`): a shared variant makes a prefix a candidate.
+ * Returns the deletion variants of a word's prefix, one for each way to delete up to the allowed number of typos. The database stores such variants
+ * for the prefixes of terms (`search_variants`). A prefix that shares a variant with the word is a candidate.
  */
 export function startVariants(word: string): string[] {
   const most = typosAllowed(word);

@@ -37,8 +37,8 @@ type FacetRequest = Pick<SearchRequest, 'facets' | 'facetFilters' | 'numericFilt
 
 /**
  * Reads the facets and filters of a search.
- * @param path of the search in the body, for errors
- * @param errors where invalid values are added
+ * @param path the path of the search in the body, for errors
+ * @param errors the list to which invalid values are added
  * @returns null when the search neither counts nor filters
  */
 export function parseFaceting(request: FacetRequest, path: string, errors: InvalidField[]): Faceting | null {

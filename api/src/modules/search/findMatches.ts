@@ -10,7 +10,7 @@ import { rankBySimilarity } from './rankBySimilarity.ts';
 import { passesWithoutWords, type QueryWord } from './searchPasses.ts';
 import { type Attempt, stages } from './searchStages.ts';
 
-/** `COUNTED_HITS` for queries of several words: lower, because all companies with one of the words have to be compared. */
+/** The value of `COUNTED_HITS` for queries of several words. It is lower, because all companies with one of the words have to be compared. */
 export const COUNTED_HITS_OF_WORDS = 20;
 
 /** The number of passes that allow the fewest typos: the first reads the last word as a complete word, the second as the start of a word. */

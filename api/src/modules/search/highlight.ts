@@ -21,7 +21,7 @@ interface Mark {
 /**
  * Highlights the matches of the query's words in each field, typos included. A word with an exact match anywhere does not
  * highlight matches with typos. Values are not escaped: the client does that.
- * @param words of the query, each with its spellings; the first spelling is reported in `matchedWords`
+ * @param words the words of the query, each with its spellings; the first spelling is reported in `matchedWords`
  * @param tags inserted before and after each match
  */
 export function highlight(words: string[][], fields: Field[], tags: [pre: string, post: string]): Highlight[] {

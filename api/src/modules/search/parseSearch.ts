@@ -44,7 +44,7 @@ export function parseSearch(request: SearchRequest, path: string): Search {
   return search;
 }
 
-/** Returns null when there is no value, NaN when it is not a whole number. */
+/** Returns null when there is no value, and NaN when the value is not a whole number. */
 function wholeNumber(text: string | null): number | null {
   if (text === null) return null;
   return /^\d+$/.test(text) ? Number(text) : NaN;

@@ -120,7 +120,7 @@ function withDomain(read: PreparedReads, domain: string): Promise<RecordRow[]> {
 /**
  * Returns the companies with a matching alias. Matches of a whole name or website come first, then matches of some words, then names
  * in Latin letters. In each group, the company with most reviews comes first.
- * @param query matches words of an alias, `whole` a whole name or website
+ * @param query the condition that matches words of an alias; `whole`: the condition that matches a whole name or website
  */
 function withAlias(
   read: PreparedReads,
@@ -162,7 +162,7 @@ function withFullName(read: PreparedReads, names: RankedName[], max: number): Pr
   );
 }
 
-/** Returns, for each word, the words of names that sound like it. Words with too few sounds have no such words. */
+/** Returns, for each word, the words of names that sound like it. Returns none for a word with too few sounds. */
 async function readSounds(read: PreparedReads, words: string[]): Promise<Map<string, string[]>> {
   const rows = await read<{ word: string; terms: string | null }>(
     'search-sounds-of',
@@ -223,7 +223,7 @@ const TIERS = [3, 2, 1, 0];
 const LAST_CHARACTER = '\u{10ffff}';
 /** The maximum number of aliases to sort, for matches of a whole name and for all other matches each. */
 const MAX_ALIASES = 1000;
-/** A word with this many terms is a wide prefix: an index lookup takes milliseconds. */
+/** A word with this number of terms is a wide prefix, whose index lookup takes milliseconds. */
 export const MANY_TERMS = 2000;
 /** Maximum words with the same prefix ("restaur…") that are compared with a misspelled word. */
 const WORDS_OF_A_START = 500;

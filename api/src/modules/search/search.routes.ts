@@ -29,7 +29,7 @@ function toAlgoliaError(reply: FastifyReply, payload: string): string {
   return JSON.stringify({ ...problem, message, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
 }
 
-/** Parses all bodies as JSON: Algolia's clients send JSON with other content types, to avoid CORS preflight requests. */
+/** Parses all bodies as JSON, because Algolia's clients send JSON with other content types, to avoid CORS preflight requests. */
 function parseAllAsJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const types = ['text/plain', 'application/x-www-form-urlencoded'];

@@ -43,7 +43,7 @@ export interface SearchServiceOptions {
 
 interface SearchDependencies extends SearchServiceOptions {
   stored: LRUCache<string, SearchHits>;
-  /** Cache of matches by query: the searches of a page differ only in their filters. */
+  /** Cache of matches by query, because the searches of a page differ only in their filters. */
   storedMatches: LRUCache<string, SearchHits<FacetedMatch>>;
 }
 

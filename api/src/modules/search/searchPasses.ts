@@ -28,12 +28,12 @@ const WIDE_INSIDE = 4;
 
 /** The numbers of typos, fewer first. The last number means words that only sound alike. */
 const TYPOS = [1, 2, SOUNDS_ALIKE];
-/** Maximum of words that are left out in turn: each costs an index lookup. */
+/** The maximum number of words that are left out in turn. It is limited, because each costs an index lookup. */
 const MAX_DROPPED = 4;
-/** Maximum of words that are looked up without any other. */
+/** The maximum number of words that are looked up without any other word. */
 const MAX_SINGLE = 2;
 
-/** Marks a single-letter word that is not the first word: it does not match as a whole word. */
+/** Marks a single-letter word that is not the first word. Such a word does not match as a whole word. */
 const NOT_FIRST = '\u0001';
 
 /** A word of a query in all its spellings. */
@@ -178,8 +178,8 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
  * Returns the passes for words that no company has together.
  *
  * @param corrections of each word; null for a word that is used as written
- * @returns `matching`: the words that match something, if others match nothing; `fewer`: without one of these words in turn, the
- *   shortest first, then the longest ones only
+ * @returns `matching`: passes with the words that match something, if others match nothing; `fewer`: passes without one of these words in turn, the
+ * shortest first, then passes with only the longest words
  */
 export function passesWithoutWords(
   words: QueryWord[],
@@ -249,7 +249,7 @@ function anywhere(texts: string[], kinds: Kind[]): string {
   );
 }
 
-/** Matches terms that start with a spelling. Shorter spellings must be whole words: too many terms start with them. */
+/** Matches terms that start with a spelling. Shorter spellings must be whole words, because too many terms start with them. */
 function open(spellings: string[], shortest: number): string {
   return or([
     starting(
@@ -276,7 +276,7 @@ function toAlternatives(texts: string[]): string {
   return `(?:${texts.map(inAnyCase).join('|')})`;
 }
 
-/** Terms contain no quotes or backslashes, which separate words. */
+/** Returns a quoted lexeme. Quotes and backslashes separate words, so no text contains any that would have to be escaped. */
 function lexeme(kind: Kind, text: string): string {
   return `'${KIND[kind]}${text}'`;
 }

@@ -7,7 +7,7 @@ import { createSetupCode, isSetupCode } from './setupCode.ts';
 import type { SetupDependencies } from './SetupDependencies.ts';
 import type { SetupService } from './SetupService.ts';
 
-/** Creates the first setup of an installation, which needs a code from the log and ends with its first administrator. */
+/** Creates the module for the first setup of an installation. The setup needs a code from the log, and creates the first administrator. */
 export function createSetupModule(options: SetupDependencies) {
   const { offersSetup, site, siteService, administrators, passwords, runInTransaction } = options;
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import type { SetupService } from './SetupService.ts';
 
-/** Serves the first setup of an installation. All endpoints are 404 afterwards. */
+/** Serves the first setup of an installation. After the setup, all endpoints respond with 404. */
 export const setupRoutes: FastifyPluginAsyncTypebox<{ setup: SetupService }> = async (app, { setup }) => {
   app.route({
     ...toRoute('checkSetupCode'),

@@ -1,10 +1,10 @@
 import type { SiteDependencies } from './SiteDependencies.ts';
 
-/** Milliseconds between two searches for an administrator, which read the whole table of accounts if there is none. */
+/** Milliseconds between two searches for an administrator. A search reads the whole table of accounts if there is no administrator. */
 const SEARCH_INTERVAL_MS = 60_000;
 
 /**
- * Creates the function that returns whether the site can be set up, because it has no administrator. Web servers request that every few
+ * Creates the function that returns whether the site can be set up, because it has no administrator. Web servers request the result every few
  * seconds. The function sees the end of the setup immediately, and an administrator who was created in another way within a minute.
  */
 export function createNeedsSetup({ offersSetup, site }: Pick<SiteDependencies, 'offersSetup' | 'site'>) {
@@ -12,7 +12,7 @@ export function createNeedsSetup({ offersSetup, site }: Pick<SiteDependencies, '
   let searchedAt = -Infinity;
   let search: Promise<boolean> | undefined;
 
-  /** Returns the result of the last search. Concurrent requests share one search, and a failed one is repeated. */
+  /** Returns the result of the last search. Concurrent requests share one search, and the next request repeats a failed search. */
   function hasAdministrator(): Promise<boolean> {
     if (search === undefined || performance.now() - searchedAt >= SEARCH_INTERVAL_MS) {
       searchedAt = performance.now();

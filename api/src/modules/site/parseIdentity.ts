@@ -5,7 +5,7 @@ import type { StoredIdentity } from './site.repository.ts';
 
 /**
  * Checks the identity of a site.
- * @param path of the identity in the body, with a period at its end
+ * @param path the path of the identity in the body, which ends with a period
  * @throws 400 with a field error for each invalid part
  */
 export function parseIdentity({ name, accent, logo }: SiteIdentity, path = ''): StoredIdentity {

@@ -5,12 +5,12 @@ import type { SiteDependencies } from './SiteDependencies.ts';
 
 type IdentityDependencies = Pick<SiteDependencies, 'site' | 'siteEnvironment'>;
 
-/** Returns the stored identity of the site, and the settings of the environment that replace it. */
+/** Returns the stored identity of the site, and the settings of the environment, which replace stored settings. */
 export async function readSettings({ site, siteEnvironment }: IdentityDependencies): Promise<SiteSettings> {
   return { stored: toIdentity(await site.read()), environment: fromEnvironment(siteEnvironment) };
 }
 
-/** Returns the identity of the site. A setting of the environment replaces the stored one. */
+/** Returns the identity of the site. A setting of the environment replaces the stored setting. */
 export async function readIdentity(dependencies: IdentityDependencies): Promise<SiteIdentity> {
   const { stored, environment } = await readSettings(dependencies);
   return {

@@ -30,7 +30,7 @@ async function saveIdentity(transaction: Transaction, identity: StoredIdentity):
     .merge({ ...identity, version: knex.raw('site.version + 1') });
 }
 
-/** Returns the state of the first setup. @param transaction locks the row until its end */
+/** Returns the state of the first setup. @param transaction if given, the state is locked until the transaction ends */
 function readSetup(database: Database, transaction?: Transaction): Promise<SetupRow | undefined> {
   const query = toKnex(transaction ?? database)('site').first('code_hash', 'completed_at');
   return transaction === undefined ? query : query.forUpdate();
@@ -56,7 +56,7 @@ async function replaceCode(database: Database, hash: Buffer): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Ends the setup, whose code is no longer valid. */
+/** Ends the setup, after which its code is no longer valid. */
 async function complete(transaction: Transaction): Promise<void> {
   await toKnex(transaction)('site').update({ code_hash: null, completed_at: new Date() });
 }

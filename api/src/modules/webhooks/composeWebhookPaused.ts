@@ -2,7 +2,7 @@ import { translateMail, type Mail, type MailLayout, type Recipient } from '../ma
 
 /**
  * Composes the notice to the work email of a company that a webhook was paused.
- * @param host of its URL
+ * @param host the host of the webhook's URL
  * @param failures the number of failed attempts; null when the receiver has ended the webhook
  */
 export function composeWebhookPaused(

@@ -18,16 +18,16 @@ const LEASE_SECONDS = DELIVERY_TIMEOUT_MS / 1000 + 50;
 /** The maximum number of concurrent deliveries. */
 const MAX_DELIVERIES = 4;
 /**
- * The maximum number of concurrent deliveries of one company, so that a slow receiver does not delay other companies.
- * Each webhook has at most one.
+ * The maximum number of concurrent deliveries of one company, so that a slow receiver does not delay other companies. Each webhook has at most one
+ * concurrent delivery.
  */
 const MAX_OF_COMPANY = 2;
 
 /**
- * Sends due deliveries to webhooks until it is stopped, and looks for more while some take long. Several processes share the work.
+ * Sends due deliveries to webhooks until it is stopped, and looks for more deliveries while some take long. Several processes share the work.
  *
- * No delivery is lost: it waits until a response was recorded. It is sent twice when the process dies, or loses the database, in
- * between; both requests have the same `webhook-id`.
+ * No delivery is lost, because a delivery waits until a response is recorded. A delivery is sent twice when the process dies, or loses the database,
+ * in between; both requests have the same `webhook-id`.
  */
 export function startWebhookSender({
   deliveries,

@@ -8,7 +8,7 @@ import type { WebhooksService } from './webhooks.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** Serves the endpoints whose responses contain the secret of a webhook. They need a session, as all endpoints of webhooks. */
+/** Serves the endpoints whose responses contain the secret of a webhook. Like all endpoints of webhooks, they need a session. */
 export const webhookSecretsRoutes: FastifyPluginAsyncTypebox<{ companyWebhooks: WebhooksService }> = async (
   app,
   { companyWebhooks },

@@ -8,7 +8,7 @@ import type { WebhooksService } from './webhooks.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** Serves the endpoints of webhooks. They need a session: a key never changes where data is sent. */
+/** Serves the endpoints of webhooks. They need a session, because an API key must not change where data is sent. */
 export const webhooksRoutes: FastifyPluginAsyncTypebox<{ companyWebhooks: WebhooksService }> = async (
   app,
   { companyWebhooks },

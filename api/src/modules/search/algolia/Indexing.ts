@@ -13,7 +13,7 @@ export interface Indexing {
   signal: AbortSignal;
   /** Base of the back-off, in milliseconds: the longest delay after the first failure. */
   pauseMs: number;
-  /** Reports companies that Algolia rejects; they are not reported unless given. */
+  /** Reports companies that Algolia rejects. Default: they are not reported. */
   report?: Pick<LoopContext, 'reportRetry' | 'reportSetAside'>;
 }
 

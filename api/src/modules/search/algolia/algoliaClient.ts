@@ -8,13 +8,13 @@ const REQUEST_TIMEOUT = 20_000;
 
 /**
  * Creates the client that may write.
- * @param signal ends requests that are on their way, which the client's own requester can't
+ * @param signal cancels pending requests, which the client's default requester can't do
  */
 export function algoliaClient({ appId, adminKey, url }: AlgoliaSettings, signal: AbortSignal): Algoliasearch {
   return algoliasearch(appId, adminKey, {
     ...(url !== null && { hosts: [toHost(url)] }),
     requester: requester(signal),
-    // The callers back off; the client would wait for as long as Algolia requests.
+    // Disables the client's own retries after a rate limit, because the callers back off, and the client would wait for as long as Algolia requests.
     maxRateLimitRetries: 0,
   });
 }
@@ -31,7 +31,7 @@ function requester(signal: AbortSignal): Requester {
         });
         return { status: response.status, content: await response.text(), isTimedOut: false };
       } catch (error) {
-        // Reports a failure, upon which the client sends the request to its next host.
+        // Reports a failure, after which the client sends the request to its next host.
         return { status: 0, content: String(error), isTimedOut: false };
       }
     },

@@ -31,8 +31,8 @@ const ATTRIBUTES: (keyof CompanyRecord)[] = [
 const COMPARISONS = 5;
 
 /**
- * Compares the whole index with the companies, and its settings with the code's. Ignores companies with a change in the outbox, and changes that
- * reach the index during the comparison. Keeps only the ids of all companies in memory.
+ * Compares the whole index with the companies, and the settings of the index with the settings in the code. Ignores companies with a change in the
+ * outbox, and changes that reach the index during the comparison. Keeps only the ids of all companies in memory.
  * @returns null when there is no index
  */
 export async function compareIndex(indexing: Indexing): Promise<IndexDifference[] | null> {
@@ -73,7 +73,7 @@ export async function compareIndex(indexing: Indexing): Promise<IndexDifference[
         }),
       );
       const companies = await outbox.readCompanies(domains);
-      // Read after the companies, so that it includes the changes made since.
+      // Reads the outbox after the companies, so that it includes changes that were made in the meantime.
       const pending = new Set(await outbox.pending(domains));
       // Despite the type, Algolia returns null for a missing record.
       const hits = indexed.results.filter((hit) => hit !== null);

@@ -10,11 +10,10 @@ const REVIEWS: Attribute = 'reviewsQuantity';
 const RATING: Attribute = SEARCH_NUMERIC_ATTRIBUTE;
 
 /**
- * The settings of the index, which make it work like the API's own search. The name ranks before the website, and the
- * position of a word does not count. One typo from three letters on, two from seven. Words that match nothing are
- * dropped. Equally good matches are sorted by number of reviews. The search page counts categories and countries, and
- * filters by ratings. Companies can be filtered by id: if a query is a website, the client ranks the company of that
- * website first.
+ * The settings of the index, which make it work like the API's own search. The name ranks before the website, and the position of a word does not
+ * count. Words from three letters on may have one typo, words from seven letters on two. Words that match nothing are dropped. Equally good matches
+ * are sorted by number of reviews. The search page counts categories and countries, and filters by ratings. Companies can be filtered by id: if a
+ * query is a website, the client ranks the company of that website first.
  */
 export const indexSettings = {
   searchableAttributes: [`unordered(${NAME})`, `unordered(${WEBSITE})`],

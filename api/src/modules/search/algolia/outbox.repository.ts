@@ -128,7 +128,7 @@ async function switchOff(database: Database): Promise<void> {
  * Runs `work` while holding a lock, so that only one process sends to Algolia.
  * @param wait whether to wait for another process that holds the lock
  * @returns false if another process holds the lock
- * @throws also when the database connection was lost in the meantime, because another process may have begun
+ * @throws the error of `work`, or an error if the database connection was lost in the meantime, because another process may have begun
  */
 function exclusively(database: Database, work: () => Promise<void>, { wait }: { wait: boolean }): Promise<boolean> {
   return runInTransaction(database, async (transaction) => {

@@ -9,14 +9,13 @@ const MAX_ATTEMPTS = 10;
 const MAX_RETRY_MS = 60 * 60 * 1000;
 
 /**
- * Sends pending changes to each of these indices, the oldest first, in batches. A change leaves the outbox once all
- * indices have accepted it: Algolia executes what it has accepted, in order. A change that Algolia rejects is retried with
- * back-off, and set aside in the end.
+ * Sends pending changes to each of these indices, the oldest first, in batches. A change leaves the outbox once all indices have accepted it, because
+ * Algolia executes accepted changes in order. A change that Algolia rejects is retried with back-off, and set aside in the end.
  * @throws what the client throws; changes that were not sent stay in the outbox
  */
 export async function sendOutbox(indexing: Indexing, indexNames: string[]): Promise<void> {
   const { client, outbox, signal, pauseMs, report, verifiedBy } = indexing;
-  // Replaces or deletes the whole object, whatever has changed: repeating either has no effect.
+  // Replaces or deletes the whole object, whatever has changed, because repeating either operation has no effect.
   const toRequest = ({ domain, company }: ChangeEntry): BatchRequest =>
     company === null
       ? { action: 'deleteObject', body: { objectID: domain } }
@@ -40,7 +39,7 @@ export async function sendOutbox(indexing: Indexing, indexNames: string[]): Prom
       if (retryInMs === null) report?.reportSetAside(fields);
       else report?.reportRetry({ ...fields, retryInMs });
     }
-    // Further changes wait for the next run: a company that changes often is sent once for all of them.
+    // Further changes wait for the next run, so that a company that changes often is sent only once for all its changes.
     if (changes.length < BATCH_SIZE) return;
   }
 }

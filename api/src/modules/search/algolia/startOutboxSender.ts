@@ -33,6 +33,24 @@ export function startOutboxSender({
   let indexing: Indexing | null = null;
   let isPrepared = false;
 
+  /**
+   * Checks the index at Algolia instead of the database, because the keys may belong to another application than
+   * before.
+   */
+  async function prepare({ client }: Indexing) {
+    if (await client.indexExists({ indexName: SEARCH_INDEX })) {
+      const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });
+      // The index was built by an earlier version, whose objects lack the attributes.
+      if (indexSettings.attributesForFaceting.some((name) => !attributesForFaceting.includes(name))) {
+        await outbox.askForAll();
+      }
+      await client.setSettings({ indexName: SEARCH_INDEX, indexSettings });
+    } else {
+      await outbox.askForAll();
+    }
+    isPrepared = true;
+  }
+
   async function send({ abortSignal: signal, ...report }: LoopContext) {
     const { isOn, hasDue } = await outbox.state();
     // Another process, without Algolia's keys, may have disabled the outbox.

@@ -27,7 +27,7 @@ const KIND = { word: 'w', whole: 'f' } as const;
 /** Maximum number of words per alias. Long names in many schemes would have hundreds. */
 const MAX_WORDS = 60;
 
-/** Minimum length of an unfinished last word. A shorter one must match a whole word, because too many words start with it. */
+/** Minimum length of an unfinished last word. A shorter last word must match a whole word, because too many words start with it. */
 const START_MIN_LENGTH = 3;
 
 /** Returns the aliases of a company. */
@@ -54,7 +54,7 @@ export function toAliases({ domain, name, former_name: formerName, merged }: Ali
 
 /**
  * Returns a query for `search_aliases.words` from the words of a search, of which the last one may be unfinished.
- * @param words each in its spellings
+ * @param words the words of the search, each in all its spellings
  */
 export function toAliasQuery(words: readonly string[][]): string {
   return words
