@@ -42,7 +42,7 @@ export class ApiReader {
   }
 
   /**
-   * Requests public data with GET: the response may depend on the language, but on nothing else of the client. Never throws.
+   * Requests public data with GET. The response may depend on the language, but on nothing else of the client. Never throws.
    * @param version the version of the body that the caller has; null if it has none
    */
   async get(path: string, headers: Record<string, string>, version: string | null): Promise<SharedResult> {
@@ -93,7 +93,7 @@ export class DocumentReads {
     this.#headers = headers;
   }
 
-  /** The responses in the document; null if it must not be stored, because one of them can't be revalidated. */
+  /** The responses in the document; null if it must not be stored, because one of the responses can't be revalidated. */
   get stored(): readonly StoredRead[] | null {
     return this.#stored;
   }

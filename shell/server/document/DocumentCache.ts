@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { StoredRead } from './ApiReader.ts';
 import type { EncodedText } from './encodings.ts';
 
-/** The maximum age of a document in milliseconds: a page may contain relative times, such as "5 minutes ago". */
+/** The maximum age of a document in milliseconds. It is limited, because a page may contain relative times, such as "5 minutes ago". */
 const MAX_AGE_MS = 10 * 60_000;
 /** The maximum size of all documents, in bytes. A company page takes 30 KB. */
 const MAX_BYTES = 40 * 1024 * 1024;
@@ -23,7 +23,7 @@ export interface StoredDocument {
   isIndexed: boolean;
   /** Whether the page is rendered, or belongs to a mount that only browsers render. */
   isComplete: boolean;
-  /** The responses of the API that it contains. */
+  /** The responses of the API that the document contains. */
   reads: readonly StoredRead[];
   /** The path of the mount, for metrics. */
   page: string;
@@ -41,7 +41,7 @@ export class DocumentCache {
   readonly #maxBytes: number;
   /** The documents in the order of their last use. */
   readonly #entries = new Map<string, { document: StoredDocument; bytes: number }>();
-  /** Documents that are being created, by their key and the version of their data. Concurrent requests share them. */
+  /** Documents that are being created, by their key and the version of their data. Concurrent requests share these documents. */
   readonly #pending = new Map<string, Promise<StoredDocument>>();
   readonly #reads: Counter<'result'>;
   #bytes = 0;
@@ -75,7 +75,7 @@ export class DocumentCache {
   /**
    * Returns a stored document.
    * @param isCurrent returns whether the data of a document is unchanged
-   * @returns null if no document is stored, or its data has changed
+   * @returns null if no document is stored, or the data of the document has changed
    */
   async get(
     key: string,

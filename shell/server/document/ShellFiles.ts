@@ -29,8 +29,8 @@ export class ShellFiles {
   }
 
   /**
-   * Returns the current `index.html` of the build. From a URL, it is loaded at most every 10 s; while the URL is
-   * unavailable, the last loaded document is used.
+   * Returns the current `index.html` of the build. If the build is at a URL, `index.html` is loaded at most every 10 s; while the URL is unavailable,
+   * the last loaded document is used.
    * @throws Error if it can't be loaded now and was never loaded before
    */
   async template(): Promise<string> {
@@ -83,7 +83,7 @@ export class ShellFiles {
     return this.#styledNames.names;
   }
 
-  /** Returns the content of a file of the build; an empty object without the file. */
+  /** Returns the content of a file of the build; an empty object if there is no such file. */
   async #readJson(file: string): Promise<unknown> {
     try {
       return JSON.parse(await (this.folder === null ? this.#load(file) : readFile(join(this.folder, file), 'utf8')));

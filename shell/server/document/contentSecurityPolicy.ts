@@ -31,8 +31,8 @@ export interface CoveredOrigins {
 }
 
 /**
- * Returns the origins in the Content-Security-Policy of a document, within the header size that proxies accept, and the
- * names of the remotes that it covers: the owner of the page and as many others as fit.
+ * Returns the origins in the Content-Security-Policy of a document, within the header size that proxies accept, and the names of the remotes that the
+ * policy covers: the owner of the page and as many others as fit.
  */
 export function getCoveredOrigins({ settings, remotes, owner }: CoveredOriginsOptions): CoveredOrigins {
   const withOverrides = (origins: ReadonlySet<string>) => [...origins, ...settings.remoteOverrides];
@@ -84,7 +84,7 @@ export function contentSecurityPolicy({ scripts, styles, origins, algolia }: Pol
   const sockets = origins.filter((origin) => isLocal(origin)).map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    // Implied by default-src; policy checkers look for it by name.
+    // `default-src` implies `object-src`, but policy checkers look for the name.
     'object-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...origins],
     // Allows the empty element to which styled-components adds its rules. The policy does not apply to rules that are added by CSSOM.
@@ -105,7 +105,7 @@ export function contentSecurityPolicy({ scripts, styles, origins, algolia }: Pol
     .join('; ');
 }
 
-// `'self'` covers the API, the fallback for Algolia: it has the same origin as the page.
+// `'self'` covers the API, which has the same origin as the page and is the fallback for Algolia.
 function searchSources(algolia: AlgoliaSettings | null): string[] {
   if (algolia === null) return [];
   return algolia.url === undefined ? ALGOLIA_HOSTS : [new URL(algolia.url).origin];

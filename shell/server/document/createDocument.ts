@@ -58,8 +58,8 @@ export interface DocumentInput {
 }
 
 /**
- * `Vary` headers of documents: with a negotiated language, with a language in the URL, and where `Accept` may choose Markdown. They contain `Cookie`,
- * because cookies determine the release for testers and for visitors of a candidate.
+ * The `Vary` headers of documents with a negotiated language, of documents with a language in the URL, and of documents for which `Accept` may choose
+ * Markdown. They contain `Cookie`, because cookies determine the release for testers and for visitors of a candidate.
  */
 const VARY = {
   negotiated: 'Accept-Encoding, Accept-Language, Cookie',
@@ -67,7 +67,7 @@ const VARY = {
   markdown: 'Accept, Accept-Encoding, Accept-Language, Cookie',
 };
 
-/** Creates the document of a URL: the shell's template with its configuration, and the page if the server renders it. */
+/** Creates the document of a URL: the shell's template with its configuration, and the page if the server renders the page. */
 export async function createDocument(services: DocumentServices, input: DocumentInput): Promise<StoredDocument> {
   const { settings, files, versions, time } = services;
   const { visitor, remotes, owner, manifest, data, path, query, language, requestedLanguage, reads } = input;

@@ -28,7 +28,7 @@ const UNAVAILABLE: ApiResult<unknown> = { status: 'unavailable', retryAfter: FRE
  * Creates a function that reads optional data that is the same for everybody. The last response is kept and renewed in
  * the background, so that the cost does not depend on the number of visits.
  *
- * @returns reads a path of the API, of which there are few; `unavailable` if there is no response in time
+ * @returns the function that reads a path of the API; `unavailable` if there is no response in time. It is meant for few paths
  */
 export function createKeptResponses(apiUrl: string): (path: string) => Promise<ApiResult<unknown>> {
   const kept = new Map<string, KeptResponse>();
@@ -36,7 +36,7 @@ export function createKeptResponses(apiUrl: string): (path: string) => Promise<A
   async function renew(entry: KeptResponse, path: string): Promise<void> {
     const result = await readFromApi<unknown>(`${apiUrl}${path}`, {});
     entry.pending = null;
-    // Ignores the failure: the last response stays in use.
+    // Ignores a failure, so that the last response stays in use.
     if (result.status === 'found') Object.assign(entry, { result, receivedAt: Date.now() });
   }
 

@@ -34,7 +34,7 @@ import { createPageDataReader, NO_PAGE, type PageData } from './readPageData.ts'
 
 export interface DocumentRoutesOptions extends DocumentServices {
   registry: RemoteRegistry;
-  /** Counts the documents that contain a candidate, for `heard-remote deploy --then`. */
+  /** Counts the documents that contain a release candidate, for `heard-remote deploy --then`. */
   counts: Pick<ReleaseCounts, 'addDocument'>;
   /** Loads the data of pages. Null: documents contain no data, and describe pages with the texts of `remote.json`. */
   loader: PageLoader | null;
@@ -51,8 +51,8 @@ const RETRY_AFTER = 5;
 const SHARED_CACHING = 'public, max-age=0, s-maxage=4, stale-while-revalidate=1';
 
 /**
- * Shared caches must not store the documents of testers. While a release is a candidate, they must not store any: documents are counted
- * then, and may set a cookie.
+ * Shared caches must not store the documents of testers. While a release is a candidate, shared caches must not store any document, because documents
+ * are counted then, and may set a cookie.
  */
 const PRIVATE_CACHING = 'private, no-cache';
 
@@ -63,7 +63,7 @@ const STATUS_CODES: Record<PageData['status'], number> = {
   unavailable: 503,
 };
 
-/** Responds with the shell's document to every URL that is neither a file nor the API's. */
+/** Responds with the shell's document to every URL that belongs neither to a file nor to the API. */
 export async function documentRoutes(
   app: FastifyInstance,
   { settings, registry, files, versions, counts, time, renderer, loader, frames, metrics }: DocumentRoutesOptions,
@@ -75,7 +75,7 @@ export async function documentRoutes(
   const isSecure = publicUrl.startsWith('https:');
   const services = { settings, files, versions, time, renderer, frames };
 
-  // Documents depend on the visitor's releases: pages of other origins may only read the versions in Markdown.
+  // Pages of other origins may only read the versions in Markdown, because HTML documents depend on the visitor's releases.
   app.options('/*', (request, reply) => {
     const [path = '', query = ''] = request.url.split('?');
     return isNegotiated(path, query) ? sendPreflight(reply, READ_METHODS) : reply.callNotFound();
@@ -165,7 +165,7 @@ export async function documentRoutes(
         ? sendDocument(request, reply, document, caching)
         : sendEncoded(request, reply, document);
     }
-    // The app reports the problem and retries; a search engine keeps its copy and comes back later.
+    // The app reports the problem and retries. A search engine keeps its copy and requests the page again later.
     if (data.retryAfter !== null) reply.header('retry-after', data.retryAfter);
     const document = await create();
     count();
@@ -194,7 +194,7 @@ function redirectToChoice(
   return reply.redirect(`${path.replace(/^[/\\]+/, '/')}${choice.rest}`, 302);
 }
 
-/** Returns the visitor and the caching policy of the visitor's documents. Assigns a bucket while there are release candidates. */
+/** Returns the visitor and the caching policy of the visitor's documents. While there are release candidates, assigns a bucket to the visitor. */
 function placeVisitor(reply: FastifyReply, registry: RemoteRegistry, cookies: Visitor, isSecure: boolean) {
   const { hasCandidates } = registry;
   const visitor = hasCandidates && cookies.bucket === null ? withBucket(cookies) : cookies;
@@ -258,16 +258,15 @@ function countCandidates(
 }
 
 /**
- * Returns whether different people open the URLs of a mount: documents for links of emails would displace other
- * documents.
+ * Returns whether different people open the URLs of a mount. Documents of links in emails are opened only once, and would displace other documents.
  */
 function isShared({ description, guard, load }: MountRow): boolean {
   return guard === undefined && (description !== undefined || load === true);
 }
 
 /**
- * Returns whether a URL may choose releases: a tester has typed it or followed a link of this site, or it has the secret of each preview.
- * Otherwise another site could choose an old release for a visitor. Browsers send `Sec-Fetch-Site` only over HTTPS and to localhost.
+ * Returns whether a URL may choose releases, because a tester has typed the URL or followed a link of this site, or because the URL has the secret of
+ * each preview. Otherwise, another site could choose an old release for a visitor. Browsers send `Sec-Fetch-Site` only over HTTPS and to localhost.
  */
 function mayChoose(
   request: FastifyRequest,

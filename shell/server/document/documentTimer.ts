@@ -6,7 +6,7 @@ const BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 /**
  * Starts to measure a step of a document: `api` waits for the API, `render` writes the document.
  * @param page the path of the mount; `none` for a URL without a mount
- * @returns stops the measurement
+ * @returns the function that stops the measurement
  */
 export type DocumentTimer = (step: 'api' | 'render', page: string) => () => void;
 

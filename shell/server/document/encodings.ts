@@ -35,7 +35,7 @@ export function negotiateEncoding(header: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find(accepts) ?? 'identity';
 }
 
-/** The different bytes that a text has in an encoding: each needs a separate ETag. */
+/** The different bytes that a text has in an encoding. Each variant needs a separate ETag. */
 export const VARIANTS = { br: ['br', 'br-best'], gzip: ['gzip'], identity: ['identity'] } as const;
 
 export type Variant = (typeof VARIANTS)[Encoding][number];
@@ -76,7 +76,7 @@ export class EncodedText {
     }
     if (encoding === 'br') {
       this.#reads += 1;
-      // If this fails, the first compression remains in use.
+      // If the best compression fails, the first compression remains in use.
       if (this.#reads === READS_UNTIL_BEST)
         bestCompression = bestCompression.then(() => this.#compressBest()).catch(() => undefined);
     }
@@ -86,7 +86,7 @@ export class EncodedText {
   async #encode(encoding: 'br' | 'gzip'): Promise<Encoded> {
     const text = await this.#decode();
     const body = encoding === 'gzip' ? await toGzip(text) : await compress(text, BROTLI_QUALITY.first);
-    // Drops the plain text, which takes several times the memory of an encoding and can be restored from one.
+    // Drops the plain text, which takes several times the memory of an encoding and can be restored from an encoding.
     this.#bytes += body.length - (this.#text?.length ?? 0);
     this.#text = null;
     return { body, variant: encoding };

@@ -10,8 +10,8 @@ const POLICY =
 const STYLE = 'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui}';
 
 /**
- * Responds to forms that a browser without scripts has sent: only the app can send them to the API. The input is
- * neither read nor logged; the browser's Back button shows it again.
+ * Responds to forms that a browser without scripts has sent, because only the app can send forms to the API. The input is neither read nor logged;
+ * the browser's Back button shows the input again.
  */
 export async function formRoutes(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
@@ -28,7 +28,7 @@ export async function formRoutes(app: FastifyInstance) {
   });
 }
 
-/** @param url of the page with the form */
+/** @param url the URL of the page with the form */
 function toPage(language: Language, url: string): string {
   const [title, text, back] = (['form.title', 'form.text', 'form.back'] as const).map((id) =>
     escapeMarkup(translate(language, id)),

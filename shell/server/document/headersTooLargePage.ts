@@ -2,7 +2,7 @@ import { getSiteName, LANGUAGES } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
 import { translate } from '../messages/messages.ts';
 
-/** Returns the page for a browser whose cookies were too large. Its request could not be read, so it is in all languages. */
+/** Returns the page for a browser whose cookies were too large. The page is in all languages, because the request could not be read. */
 export function headersTooLargePage(): string {
   const paragraphs = LANGUAGES.map((language) => {
     const link = `<a href="">${escapeMarkup(translate(language, 'headersTooLarge.reload'))}</a>`;

@@ -7,7 +7,7 @@ interface PathPattern {
 }
 
 /**
- * The paths of the contract with GET, paths with the fewest parameters first, because `/company/keys` is not a company.
+ * The paths of the contract that support GET. Paths with the fewest parameters come first, because `/company/keys` is not a company.
  */
 const patterns: readonly PathPattern[] = Object.values(endpoints)
   .filter(({ method }) => method === 'GET')
@@ -19,7 +19,7 @@ const patterns: readonly PathPattern[] = Object.values(endpoints)
 
 /**
  * Returns whether a path of the API belongs to an endpoint of the contract whose responses are public.
- * @param path with its query
+ * @param path the path with its query
  */
 export function isPublicPath(path: string): boolean {
   if (!URL.canParse(path, 'http://api')) return false;

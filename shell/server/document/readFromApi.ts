@@ -4,8 +4,8 @@ import { request } from 'undici';
 
 export type ApiResult<Body> =
   /**
-   * `version`: identifies the body, as the `ETag` of the response. `size`: of the body, in bytes. `next`, `total`: of a paginated list, as
-   * the app reads them.
+   * `version`: the `ETag` of the response, which identifies the body. `size`: the size of the body, in bytes. `next`, `total`: the properties of a
+   * paginated list, as the app reads them.
    */
   | { status: 'found'; body: Body; version: string; size: number; next: string | null; total: number }
   | { status: 'not-found' }

@@ -14,11 +14,11 @@ import { getText } from './remoteTexts.ts';
 
 /** The data from the API in the document of a page. */
 export interface PageData {
-  /** Whether the page exists; `unavailable` if that is unknown. A page that shows something without its data is `found`. */
+  /** Whether the page exists; `unavailable` if that is unknown. A page that can be shown without its data is `found`. */
   status: ApiResult<unknown>['status'];
   /** Seconds after which an unavailable page should be requested again; null otherwise. */
   retryAfter: number | null;
-  /** Whether the page has everything that it shows: it loads nothing, or its release has loaded it. */
+  /** Whether the page has all data that it shows, because the page loads nothing, or its release has loaded the data. */
   isLoaded: boolean;
   /** Whether the document may be stored. */
   isStored: boolean;
@@ -72,8 +72,8 @@ interface RequestedPage extends FoundMount {
 
 /**
  * Creates the function that gets the data and the description of a page from the process of its release.
- * @returns the function, which never rejects. It resolves to the data, or to the path and query of the page's canonical URL if the request
- * has another one
+ * @returns the function, which never rejects. It resolves to the data, or to the path and query of the page's canonical URL if the request has
+ * another URL
  */
 export function createPageDataReader({ loader, algolia, publicUrl, time }: PageDataReaderOptions) {
   return async ({
@@ -118,7 +118,7 @@ export function createPageDataReader({ loader, algolia, publicUrl, time }: PageD
 
 /**
  * Decides whether a page exists by requesting the page's main resource from the API, because the page's release can't decide that now. If the
- * response is a company with another id, the company was merged: redirects the request.
+ * response is a company with another id, the company was merged, so the request is redirected.
  */
 async function readMainResource({
   mount,

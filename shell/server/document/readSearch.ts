@@ -4,7 +4,7 @@ import { readFromApi, type ApiResult } from './readFromApi.ts';
 
 /**
  * Searches with Algolia if the deployment uses it. Without Algolia, or when Algolia fails, searches with the API, as browsers do.
- * @param body the request body for either of them, see `toSearchBody`
+ * @param body the request body, which is the same for Algolia and the API, see `toSearchBody`
  * @param readApi sends the search to the API
  */
 export async function readSearch<Body>(

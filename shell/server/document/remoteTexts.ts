@@ -7,14 +7,14 @@ export function getText({ texts }: ConfiguredRemote, language: Language, id: str
   return withSiteName(texts?.[language]?.[id] ?? texts?.['en']?.[id] ?? null);
 }
 
-/** Returns the titles of a remote's mounts, by language. Only this server uses their descriptions. */
+/** Returns the titles of a remote's mounts, by language. Omits the descriptions of the mounts, which only this server uses. */
 export function getTitles({ mounts, texts }: ConfiguredRemote): Record<string, Record<string, string>> | undefined {
   const ids = new Set(mounts.flatMap(({ title }) => (title === undefined ? [] : [title])));
   if (texts === undefined || ids.size === 0) return undefined;
   return Object.fromEntries(
     Object.entries(texts).map(([language, messages]) => [
       language,
-      // A title that names the company is known when the company has loaded.
+      // Omits titles with the name of the company, because the name is known only when the company has loaded.
       withSiteName(
         Object.fromEntries(Object.entries(messages).filter(([id, text]) => ids.has(id) && !text.includes('{company}'))),
       ),

@@ -13,7 +13,7 @@ import { withoutSharedRules } from './withoutSharedRules.ts';
 
 /** Metadata of a page for browsers, search engines and link previews. */
 export interface PageDescription {
-  /** Null: only the product's name. */
+  /** The title; null for only the name of the product. */
   title: string | null;
   /** The meta description; null for none. */
   description: string | null;
@@ -64,8 +64,8 @@ const STORED_SCRIPT = [
 ].join(';');
 
 /**
- * Runs before the first paint of a rendered page, which is the same for everybody: marks a browser with a session, and one that shows the
- * page differently, because of a stored language or of a value in the fragment, such as the token of an email link.
+ * Returns the script that runs before the first paint of a rendered page, which is the same for everybody. It marks a browser with a session, and a
+ * browser that shows the page differently because of a stored language or of a value in the fragment, such as the token of an email link.
  */
 function toSessionScript(language: Language): string {
   const { token, accountLanguage, language: chosen } = storageKeys;
@@ -83,14 +83,16 @@ const EARLY_SCRIPT = [
   'submit:function(e){e.target.method==="post"&&heardEarly.isMissed(e.target)&&(e.preventDefault(),heardEarly.events.push(e))}};addEventListener("click",heardEarly.click,true);addEventListener("submit",heardEarly.submit,true)',
 ].join(',');
 
-/** Hides a page that the browser shows differently until the app has rendered it; for at most 4 s, as the scripts may not load. */
+/**
+ * Hides a page that the browser shows differently until the app has rendered the page. Hides it for at most 4 s, because the scripts may not load.
+ */
 const HIDDEN_STYLE =
   '@keyframes hide{from{visibility:hidden}}[data-differs] #root{animation:hide 4s step-end!important}';
 
 /** The links to the shell's catalogs in the template. */
 const CATALOGS = /<link\s[^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
-/** The places of the template that are replaced. One pass, so that inserted text is never searched again. */
+/** Matches the places of the template that are replaced. All are replaced in one pass, so that inserted text is never searched. */
 const PLACES =
   /<html[^>]*>|<link rel="?(?:icon|apple-touch-icon|search)\b[^>]*>|<meta name="?theme-color\b[^>]*>|<title>.*?<\/title>|<script defer.*?<\/script>|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
 
@@ -250,7 +252,7 @@ function withMain(frame: string, content: string): string {
   return frame.replace(/(<main\b[^>]*>).*(<\/main>)/s, (_, start: string, end: string) => start + content + end);
 }
 
-/** Returns the rules of the rendered page. The attributes are those by which styled-components finds them in the browser. */
+/** Returns the rules of the rendered page. By the attributes of their element, styled-components finds the rules in the browser. */
 function toStyle(
   { css, styleAttributes, inlineCss }: RenderedPage,
   styledNames: DocumentOptions['styledNames'],
@@ -262,7 +264,8 @@ function toStyle(
 }
 
 /**
- * Returns the scripts of a rendered page. They delay neither its fonts and images nor its first paint, because the page is visible without scripts.
+ * Returns the scripts of a rendered page. The scripts delay neither the fonts and images of the page nor its first paint, because the page is visible
+ * without scripts.
  */
 function toLaterScripts(elements: string, catalogs: string | null, code: InlineCode): string {
   const start = code.toScript(`(${AFTER_PAINT})(()=>{${ADD_SCRIPTS};${catalogs ?? ''}})`);
@@ -291,7 +294,7 @@ function toFile(href: string, integrity: string | undefined): string {
   return `href="${escapeMarkup(href)}"${integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`}`;
 }
 
-/** Returns a preload that webpack and the federation runtime use: both load scripts of other origins with CORS. */
+/** Returns a preload that webpack and the federation runtime can use, because both load scripts of other origins with CORS. */
 function toPreloadLink({ href, as, integrity }: Preload, publicUrl: string): string {
   const file = toFile(href, integrity);
   if (as === 'style') return `<link rel="preload" as="style" ${file}>`;
@@ -300,7 +303,7 @@ function toPreloadLink({ href, as, integrity }: Preload, publicUrl: string): str
   return `<link rel="preload" as="script" fetchpriority="low" ${file}${isCrossOrigin ? ' crossorigin' : ''}>`;
 }
 
-/** Tags for clients that do not run the app. `data-page`: the shell removes them on the first navigation. */
+/** Tags for clients that do not run the app. The shell removes tags with `data-page` on the first navigation. */
 function toMetaTags(options: DocumentOptions): string[] {
   const { page, requestedLanguage, publicUrl } = options;
   const { description, url, image = null, feeds = [], previous = null, next = null, preview, data = [] } = page;

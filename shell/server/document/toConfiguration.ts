@@ -95,9 +95,9 @@ function toBrowserMount(mount: MountRow): MountRow {
 const CATALOG = /^(?:.*\/)?(?<part>.*-)?(?<language>[a-z]{2})(?:\.[0-9a-f]{8,})?\.js$/;
 
 /**
- * Returns the parts of a manifest that the browser reads until it loads a second module: the entry and one module, with
- * the hashes of their files. Leaves out shared modules, because the shell provides all of them. If the build can wait
- * for hashes, leaves out hashes of lazily loaded files, except catalogs that the first render may need.
+ * Returns the parts of a manifest that the browser reads before it loads a second module: the entry and one module, with the hashes of their files.
+ * Leaves out shared modules, because the shell provides all of them. If the build can wait for hashes, leaves out hashes of lazily loaded files,
+ * except catalogs that the first render may need.
  */
 function toInlined({ metaData, exposes, ...manifest }: Manifest, module: string, language: Language): Manifest {
   const { server: _server, files, ...browserData } = metaData;

@@ -4,9 +4,8 @@ const SPLITTER = '/*!sc*/\n';
 const MARKER = /^data-styled\.g\d+\[id="([^"]+)"\]\{content:"([^"]*)"\}$/;
 
 /**
- * Removes the rules that are in the shell's stylesheet. Their markers stay, so that styled-components does not add the
- * rules again. If the page has another version of a component than the stylesheet, keeps all rules, because rules of
- * components that extend it have to come after it.
+ * Removes the rules that are in the shell's stylesheet. The markers of these rules stay, so that styled-components does not add the rules again. If
+ * the page has another version of a component than the stylesheet, keeps all rules, because rules of components that extend it have to come after it.
  * @param css the rules of a page, with markers
  * @param styledNames the components in the stylesheet, as a map from id to classes
  */

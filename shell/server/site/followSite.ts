@@ -19,8 +19,8 @@ const INTERVAL_MS = 2_000;
 const START_INTERVAL_MS = 250;
 
 /**
- * Applies the identity of the site that administrators have stored, before the server listens and whenever it changes. While the API is
- * unavailable, the last known identity stays, or that of the environment.
+ * Applies the identity of the site that administrators have stored, before the server listens and whenever it changes. While the API is unavailable,
+ * the last known identity, or the identity of the environment, stays in use.
  *
  * Until the first setup is completed, the home page redirects browsers to the setup, but does not redirect health checks.
  */

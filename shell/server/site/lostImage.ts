@@ -5,7 +5,7 @@ import { hasSoftwareLogo } from './siteIcon.ts';
 /** The path of the image of the 404 page on a site with another name, color or logo. */
 export const LOST_IMAGE_PATH = '/site-lost.svg';
 
-/** The letter of the software, and an arch in place of it on other sites. */
+/** The letter of the software, and the arch that replaces this letter on other sites. */
 const [LETTER, ARCH] = ['M70 34v176M70 150a62 62 0 0 1 124 0v60', 'M70 210v-98a62 62 0 0 1 124 0v98'];
 
 /** Returns the path with a version, so that no cache returns an earlier image. */
@@ -13,7 +13,10 @@ export function getLostImagePath(): string {
   return `${LOST_IMAGE_PATH}?v=${hash('sha256', createLostImage()).slice(0, 8)}`;
 }
 
-/** Creates the image of the 404 page as SVG, in the color of the site: `lost.svg` of `@heard/ui`, with a letter only for the software. */
+/**
+ * Creates the image of the 404 page as SVG, which is `lost.svg` of `@heard/ui` in the color of the site. It contains the letter only on sites with
+ * the name of the software.
+ */
 export function createLostImage(): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 544 240" width="544" height="240">',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { DEFAULT_SITE_NAME, getSite, getSiteName, isIcon } from '@heard/contract';
 import { drawSiteIcon, escapeMarkup, getEmbedColors } from '@heard/server-kit';
 
-/** The path of the icon of a site whose logo is not its icon. */
+/** The path of the icon of a site whose logo is missing or is not an icon. */
 export const ICON_PATH = '/site-icon.svg';
 
 /** The icon of a site in links, the web manifest and structured data. */

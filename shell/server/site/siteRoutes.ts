@@ -69,7 +69,7 @@ export async function siteRoutes(app: FastifyInstance) {
 
 /** Serves the logo in its own type, and as PNG. */
 function registerLogo(app: FastifyInstance): void {
-  // The PNG of the current logo, which is drawn once.
+  // The PNG of the current logo. It is drawn only once.
   let drawn: { path: string; png: Promise<Buffer> } | null = null;
   app.get(LOGO_PATHS['image/png'], async (request, reply) => {
     const logo = getSite()?.logo;
@@ -116,7 +116,7 @@ function sendLogo(
   { path, pngPath }: SiteLogo,
   body: Buffer,
 ) {
-  // Old emails refer to earlier versions, and get the current one.
+  // Old emails contain URLs of earlier versions, which return the current logo.
   const caching = [path, pngPath].includes(url) ? VERSION_CACHING : CACHING;
   return send(reply.header('content-security-policy', LOGO_POLICY), type, body, caching);
 }
@@ -124,7 +124,7 @@ function sendLogo(
 /** Returns the logo as PNG. */
 async function toPng(logo: SiteLogo): Promise<Buffer> {
   if (logo.type === 'image/png') return readLogo(logo);
-  // Loaded lazily: only sites with an SVG as their logo need it.
+  // Loads sharp lazily, because only sites with an SVG as their logo need it.
   const { default: sharp } = await import('sharp');
   const { width, height } = getPngSize(logo);
   // Draws the logo as an image in another SVG of this size, because the width and height of the logo itself may be too small or too large.

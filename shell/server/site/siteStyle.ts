@@ -4,7 +4,7 @@ import { getIcon, hasSoftwareLogo } from './siteIcon.ts';
 
 /** The link with the logo (`Logo`). */
 const LINK = 'a:has(>svg>.arch)';
-/** The height of the logo in the header and the footer, and the maximum width of a wide one, in pixels. */
+/** The height of the logo in the header and the footer, and the maximum width of a wide logo, in pixels. */
 const [LOGO_HEIGHT, LOGO_MAX_WIDTH] = [32, 176];
 /** Images in the blue of the software. A blend mode gives them the hue of the background behind them. */
 const IMAGES = ['hero-voices', 'empty'].map((name) => `img[src*="/${name}."]`).join();
@@ -15,14 +15,14 @@ const PLATE =
   'border-radius:var(--radius-sm);background-color:light-dark(transparent,#fff);box-shadow:0 0 0 4px light-dark(transparent,#fff);forced-color-adjust:none;print-color-adjust:exact';
 
 /**
- * Returns the style that gives the document the colors of the site, and shows its logo in place of the software's logo. A style, so that sites
- * without these settings load no additional code. Screen readers get the name from the label of the link.
+ * Returns the style that gives the document the colors of the site, and shows the logo of the site in place of the software's logo. Because this is a
+ * style, sites without these settings load no additional code. Screen readers get the name from the label of the link.
  */
 export function toSiteStyle(site: Site): string {
   return `${site.accent ? toColorStyle(site.accent) : ''}${toLogoStyle(site)}${LOST_IMAGE}{content:url("${getLostImagePath()}")}`;
 }
 
-/** Returns the tokens of `tokens.css` that follow from the accent. The selector overrides those of the stylesheet in any order. */
+/** Returns the tokens of `tokens.css` that follow from the accent. The selector overrides the selectors of the stylesheet, whichever comes first. */
 function toColorStyle(accent: string): string {
   const { light, dark } = deriveColors(accent);
   const tokens = Object.entries(light).map(([name, color]) => {
@@ -45,7 +45,7 @@ function toLogoStyle({ name, logo }: Site): string {
   ].join('');
 }
 
-/** Shows only the logo: a wide one contains the name. It shrinks where the header of a phone has less space. */
+/** Shows only the logo, because a wide logo contains the name. The logo shrinks where the header of a phone has less space. */
 function toWideLogoStyle({ path, width, height }: SiteLogo): string {
   const shown = Math.min(LOGO_MAX_WIDTH, Math.round((width / height) * LOGO_HEIGHT));
   return [

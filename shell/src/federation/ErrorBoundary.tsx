@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** Called in the same commit, before anything is painted. */
+  /** Called in the commit after the error, before the browser paints. */
   onError: (error: unknown) => void;
   /** The content to render after an error. Default: nothing. */
   fallback?: ReactNode;

@@ -93,14 +93,14 @@ export class FederationStore {
     return this.#state.document.hasNavigated;
   }
 
-  /** Returns the title of a mount, in English if its remote has no translation; null without a title. */
+  /** Returns the title of a mount, in English if its remote has no translation; null if the mount has no title. */
   title(key: MountKey, language: string): string | null {
     const { remote, title } = this.#modules.get(key) ?? {};
     if (remote === undefined || title === undefined) return null;
     return remote.texts?.[language]?.[title] ?? remote.texts?.['en']?.[title] ?? null;
   }
 
-  /** Counts a mount whose page was rendered. @param ms since its visit */
+  /** Counts a mount whose page was rendered. @param ms the time since the visit */
   countMount(key: MountKey, ms: number): void {
     const { remote, module } = this.#modules.get(key) ?? {};
     if (remote === undefined || module === undefined) return;
@@ -112,12 +112,12 @@ export class FederationStore {
 
   /**
    * Reports an error from which React has recovered by rendering a page again.
-   * @param componentStack the components around the place of the error, with the URLs of their scripts
+   * @param componentStack the components around the component with the error, and the URLs of their scripts
    */
   reportRecovery(error: unknown, componentStack: string): void {
     // React passes an error about the recovery, whose `cause` is the thrown error.
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
-    // The error boundary receives the same error and looks for another version.
+    // Ignores a missing chunk, because the error boundary receives the same error and looks for another version.
     if (isChunkError(cause)) return;
     const owner = findOwnerOfStack(this.#findOwner, componentStack) ?? null;
     const remote = this.#findRemote(owner);

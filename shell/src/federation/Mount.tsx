@@ -111,7 +111,7 @@ interface RenderedProps extends MountProps {
   visitedAt: number;
 }
 
-/** Counts a mount once its siblings are rendered: an effect does not run while one of them suspends or has failed. */
+/** Counts a mount once its siblings are rendered, because an effect does not run while a sibling suspends or has failed. */
 function Rendered({ federation, mountKey, visitedAt }: RenderedProps) {
   useEffect(() => {
     replayEarlyInput();

@@ -18,7 +18,7 @@ const Message = styled.div`
   padding-block: var(--space-16);
 `;
 
-/** Sets the document's title for as long as something is shown in the place of a page, which may set none. */
+/** Sets the document's title while something is shown in place of a page. Restores the previous title afterwards, because the page may set none. */
 function useTemporaryTitle(text: string): void {
   useEffect(() => {
     const title = documentTitle(text);
@@ -30,7 +30,7 @@ function useTemporaryTitle(text: string): void {
   }, [text]);
 }
 
-/** A page for an alert about another page that cannot be shown, with its own title and heading. */
+/** Shows an alert in place of a page that cannot be shown. The alert sets the title and has a heading. */
 export function Unusable({ children }: { children: ReactNode }) {
   const t = useMessages();
   useTemporaryTitle(t('mount.unusable'));

@@ -1,4 +1,4 @@
-/** React's work for the navigations of the document. */
+/** Records how React renders the navigations of the document. */
 export class NavigationRecord {
   /** The history entry whose page, or a spinner in its place, is shown. */
   shown: string;

@@ -5,8 +5,8 @@ import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 const load = () => import(/* webpackChunkName: "leftovers" */ './removeLeftovers.ts');
 
 /**
- * The surroundings of the pages of remotes: the elements `html`, `head` and `body`, and browser functions. Removes a
- * remote's changes when a page of another remote follows. Timers and listeners stay, because browsers do not list them.
+ * The surroundings of the pages of remotes: the elements `html`, `head` and `body`, and browser functions. This class removes the changes of a remote
+ * when a page of another remote follows. It does not remove timers and listeners, because browsers do not list them.
  */
 export class PageSurroundings {
   readonly #findOwner: FindOwner;
@@ -16,11 +16,11 @@ export class PageSurroundings {
     names.map((name) => Object.getOwnPropertyDescriptor(object, name)),
   );
   /**
-   * Maps each stylesheet that was added after `#start` was read to its owner. A module adds its styles only once, so they are kept for its next
+   * Maps each stylesheet that was added after `#start` was read to its owner. A module adds its styles only once, so the styles are kept for the next
    * visit.
    */
   readonly styles = new Map<CSSStyleSheet, string>();
-  /** The remotes with a module in a slot of the page, one entry each: their styles apply, too. */
+  /** The remotes with a module in a slot of the page, with one entry per module. Their styles apply, too. */
   readonly guests = new Set<{ remote: string }>();
   /** The remote of the current page; null for a page of the shell, undefined before the first page. */
   #owner: string | null | undefined;
@@ -38,7 +38,7 @@ export class PageSurroundings {
   }
 
   /**
-   * Removes the leftovers of the page before, and applies the new page's styles.
+   * Removes the leftovers of the previous page, and applies the styles of the new page.
    * @param owner the remote of the new page; null for a page of the shell
    */
   async handOver(owner: string | null): Promise<void> {
@@ -55,7 +55,7 @@ export class PageSurroundings {
       guests: this.guests,
       left,
       previous,
-      // Passes the current owner, because another navigation may have happened since.
+      // Passes the current owner, because another navigation may have happened in the meantime.
       owner: this.#owner,
       findOwner: this.#findOwner,
     });

@@ -51,8 +51,7 @@ export function RoutedMount({ federation, mountKey, guard }: RoutedMountProps) {
 }
 
 /**
- * Sets the title of a mount, until its page sets another one. The web server has written the title of the document's
- * first page.
+ * Sets the title of a mount, until its page sets another title. The web server has written the title of the document's first page.
  */
 function MountTitle({ federation, mountKey }: { federation: FederationView; mountKey: MountKey }) {
   usePageTitle(federation.title(mountKey, useLanguage()));

@@ -10,7 +10,7 @@ let last: Tokens = {};
 let fetchedAt = -Infinity;
 let pending: Promise<Tokens> | null = null;
 
-/** Returns the tokens of the releases on this page, by remote: the web server counts only beacons that have one. */
+/** Returns the tokens of the releases on this page, by remote. The web server counts only beacons that have a token. */
 export function fetchBeaconTokens(): Promise<Tokens> {
   if (performance.now() - fetchedAt < MAX_AGE_MS) return Promise.resolve(last);
   pending ??= readTokens().finally(() => {

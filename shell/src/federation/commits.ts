@@ -1,4 +1,4 @@
-// Counts React's commits. React reads this global variable when it is loaded, so this module has to be imported before.
+// Counts React's commits. React reads this global variable when React is loaded, so this module has to be imported before React.
 
 /** The part of the interface of React's developer tools that React calls. */
 interface DeveloperTools {

@@ -11,14 +11,14 @@ let leftAt = -Infinity;
 const leave = () => {
   leftAt = performance.now();
 };
-/** Handles a document that the back/forward cache has restored. */
+/** Handles the return to a document that the back/forward cache has restored. */
 const stay = () => {
   leftAt = -Infinity;
 };
 
 /**
- * Watches whether the user leaves the document, for as long as something loads: Firefox then cancels all loads, which looks like a failure.
- * Only in the meantime, because some browsers keep no document in the back/forward cache that listens to `beforeunload`.
+ * Watches whether the user leaves the document while something loads, because Firefox then cancels all loads, which looks like a failure. Watches
+ * only during a load, because some browsers do not put a document that listens to `beforeunload` into the back/forward cache.
  * @returns the function that ends the load
  */
 export function watchLoad(): () => void {

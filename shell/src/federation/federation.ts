@@ -16,12 +16,12 @@ const SILENCE_MS = 7_000;
 const TICK_MS = 500;
 /** The time (ms) after which a load counts as slow, and its progress is watched. */
 const SLOW_MS = 2_500;
-/** The time limit for one file of a remote, in milliseconds: even on a slow connection its bytes have arrived by then. */
+/** The time limit for one file of a remote, in milliseconds. Even on a slow connection, a file takes less time. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** The entry of a remote according to its latest manifest. */
 interface Entry {
-  /** The file name, which contains a hash of its content: another name is another version. */
+  /** The file name, which contains a hash of the content. Another name is therefore another version. */
   file: string;
   /** The entry's hash (Subresource Integrity), if the build provides it. */
   integrity: string | undefined;
@@ -67,7 +67,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
         return nativeFetch(url, { ...options, integrity, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       },
       afterLoadManifest({ moduleInfo: { name }, manifestUrl, manifestJson }) {
-        // The types of the runtime omit what our builds add, and the response may be something else entirely.
+        // The types of the runtime omit the properties that our builds add, and the response may not be a manifest at all.
         const { remoteEntry: entry, files = {} } = (manifestJson as BuiltManifest | null | undefined)?.metaData ?? {};
         if (entry === undefined) return;
         if (running.has(name) && running.get(name) !== entry.name) {
@@ -104,8 +104,8 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
  * Loads the module of a mount. After a failure it requests everything from the remote's server again. A load that ends because the user leaves
  * the document does not fail.
  * @throws TimeoutError when nothing arrives for 7 s
- * @throws NewDocumentError when it can only be loaded in a new document
- * @throws Error when it fails to load or has no component
+ * @throws NewDocumentError when the module can only be loaded in a new document
+ * @throws Error when the module fails to load or has no component
  */
 export async function loadMount(remote: ConfiguredRemote, module: string): Promise<RemoteModule> {
   const { name } = remote;
@@ -130,7 +130,7 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
 }
 
 /**
- * Waits for a load for as long as bytes arrive: on a slow connection a large file takes longer than the time limit. Time in which scripts keep
+ * Waits for a load as long as bytes arrive, because on a slow connection a large file takes longer than the time limit. Time in which scripts keep
  * the main thread busy does not count.
  * @throws TimeoutError when nothing arrives for 7 s
  */
@@ -169,8 +169,8 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
 }
 
 /**
- * Removes a value with the global name of a remote that another remote has set: the runtime would take it for the container of the remote, and
- * not load its entry.
+ * Removes a value that another remote has set under the global name of a remote. The runtime would take such a value for the container of the remote,
+ * and not load the entry of the remote.
  */
 function removeForeignGlobal(name: string): void {
   const key = name.replaceAll('-', '_');
@@ -180,8 +180,8 @@ function removeForeignGlobal(name: string): void {
 }
 
 /**
- * Returns whether React can render a value as a component: a function or class, or what `memo`, `forwardRef`, `lazy`
- * and `createContext` return. Elements are objects of React, too, but not components.
+ * Returns whether React can render a value as a component: a function or class, or the result of `memo`, `forwardRef`, `lazy` or `createContext`.
+ * Elements are objects of React, too, but not components.
  */
 function isComponent(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return '$$typeof' in value && !isValidElement(value);
@@ -189,7 +189,7 @@ function isComponent(value: unknown): boolean {
 }
 
 /**
- * Discards all files and modules of a remote: the next load requests it from its server again.
+ * Discards all files and modules of a remote, so that the next load requests them from the server again.
  * @param error the failure, if known
  */
 export function forgetRemote(name: string, error?: unknown): void {
@@ -212,12 +212,12 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   }
   const preloaded = findPreloadedFiles(remote);
   const areAvailable = await refresh([...broken, ...preloaded, ...(entry === undefined ? [] : [entry.src])]);
-  // A document keeps the result of a preload: if the preload hangs, later requests for the file hang, too.
+  // A document keeps the result of a preload. If the preload hangs, later requests for the file hang, too.
   if (preloaded.length > 0 && areAvailable) throw new NewDocumentError(`${name} is available again`);
 }
 
 /**
- * Requests files bypassing the browser's cache, which stores hashed files for a year, even truncated files.
+ * Requests files without the browser's cache, which stores files with a hash in their names for a year, even if they are truncated.
  * @returns whether all of them were loaded
  */
 async function refresh(files: readonly string[]): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import { missingFile } from './loadErrors.ts';
 
-/** Returns whose file a URL is: the name of a remote, null for the shell, or undefined. */
+/** Returns the owner of the file at a URL: the name of a remote, or null for the shell; undefined if neither owns it. */
 export type FindOwner = (url: string) => string | null | undefined;
 
 /**
- * Creates the function that finds the owner of a file: the folder of a remote's manifest contains all of its files.
+ * Creates the function that finds the owner of a file. All files of a remote are in the folder of its manifest.
  * @param shellFiles the URL prefix of the shell's own files
  */
 export function createFindOwner(remotes: readonly ConfiguredRemote[], shellFiles: string): FindOwner {
@@ -18,7 +18,7 @@ export function createFindOwner(remotes: readonly ConfiguredRemote[], shellFiles
 }
 
 /**
- * Returns whose code has thrown an error, or undefined for code of neither a remote nor the shell.
+ * Returns the owner of the code that has thrown an error; undefined if the code belongs to neither a remote nor the shell.
  * @param script the file that the browser names, if any
  */
 export function findOwnerOfError(findOwner: FindOwner, error: unknown, script = ''): string | null | undefined {
@@ -26,10 +26,10 @@ export function findOwnerOfError(findOwner: FindOwner, error: unknown, script = 
   return findOwnerOfStack(findOwner, `${script} ${stack}`);
 }
 
-/** Returns whose code a stack shows, or undefined for code of neither a remote nor the shell. */
+/** Returns the owner of the code in a stack; undefined if the code belongs to neither a remote nor the shell. */
 export function findOwnerOfStack(findOwner: FindOwner, stack: string): string | null | undefined {
-  // Each browser formats a stack in another way, but all of them with the URLs of the scripts.
+  // Browsers format stacks differently, but every stack contains the URLs of the scripts.
   const owners = (stack.match(/https?:\/\/[^\s()]+/g) ?? []).map(findOwner);
-  // The shell's code is part of nearly every stack: React and the SDK call the remotes' code.
+  // Prefers a remote, because the shell's code is part of nearly every stack: React and the SDK call the code of remotes.
   return owners.find((owner) => typeof owner === 'string') ?? owners.find((owner) => owner === null);
 }

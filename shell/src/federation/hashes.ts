@@ -5,7 +5,7 @@ const TIMEOUT_MS = 7_000;
 
 /** Maps the URL of each file of a remote to its hash (Subresource Integrity). */
 const integrities = new Map<string, string>();
-/** The inlined manifest, as long as it has only the hashes of the files that the page needs first; null once all are known. */
+/** The inlined manifest while only the hashes of the files that the page needs first are known; null once all hashes are known. */
 let inlined: ShellConfiguration['inlinedManifest'] = null;
 let remotes: readonly ConfiguredRemote[] = [];
 let loading: Promise<void> | null = null;
@@ -25,7 +25,7 @@ export function getHash(url: string): string {
   return integrities.get(url) ?? '';
 }
 
-/** Returns the hash of a file as `getHash` does; if it is not in the document, a promise of the hash. */
+/** Returns the hash of a file as `getHash` does; a promise of the hash if the hash is not in the document. */
 function findHash(url: string): string | Promise<string> {
   if (inlined?.isPartial === undefined || integrities.has(url)) return getHash(url);
   const folder = new URL('.', toAbsolute(inlined.url)).href;

@@ -2,7 +2,7 @@
 const TASKS = 5;
 const MAX_MS = 10;
 
-/** Returns whether the main thread has nothing else to do: tasks that are added run immediately. */
+/** Returns whether the main thread has nothing else to do, so that added tasks run immediately. */
 export async function isThreadFree(): Promise<boolean> {
   const startedAt = performance.now();
   const { port1, port2 } = new MessageChannel();

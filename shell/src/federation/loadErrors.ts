@@ -1,4 +1,4 @@
-/** A remote can only be loaded in a new document. */
+/** Thrown when a remote can only be loaded in a new document. */
 export class NewDocumentError extends Error {
   override name = 'NewDocumentError';
 }
@@ -10,13 +10,13 @@ export class AnotherVersionError extends NewDocumentError {
   override name = 'AnotherVersionError';
 }
 
-/** Returns whether a lazily loaded chunk failed to load: webpack's error for scripts or for stylesheets. */
+/** Returns whether an error is webpack's error for a lazily loaded script or stylesheet that failed to load. */
 export function isChunkError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
 }
 
-/** Returns whether something was given up because it took too long. */
+/** Returns whether an error is about an operation that was given up because it took too long. */
 export function isTimeoutError(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }

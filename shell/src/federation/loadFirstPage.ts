@@ -7,10 +7,9 @@ import { mountKey } from './machine/transition.ts';
 const FIRST_PAGE_MS = 300;
 
 /**
- * Loads the page that the document was opened at, and waits a moment for it. Its files are preloaded, so it is usually ready
- * before the first render. Otherwise React would show a spinner for at least 300 ms. A guarded page has to wait for the
- * session anyway.
- * @param isRendered whether the web server has rendered the page. If so, waits for the code without a time limit
+ * Loads the page for which the document was opened, and waits a moment for the page. Its files are preloaded, so the page is usually ready before the
+ * first render. Otherwise React would show a spinner for at least 300 ms. A guarded page has to wait for the session anyway.
+ * @param isRendered whether the web server has rendered the page. If so, this function waits for the code without a time limit
  * @returns whether the page can be shown
  */
 export async function loadFirstPage(

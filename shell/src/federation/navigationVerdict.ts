@@ -9,8 +9,7 @@ export const FREE_MS = 2_000;
 const LOADING_SHARE = 1 / 30;
 
 /**
- * A navigation counts as lost if React has not started to render it after this number of other commits and this time
- * (ms).
+ * A navigation counts as lost if React has not started to render the navigation after this number of other commits and this time (ms).
  */
 const MAX_COMMITS = 20;
 const MIN_MS = 1_000;
@@ -33,7 +32,7 @@ export interface Beat {
   isLoading: boolean;
 }
 
-/** `slow`: it may still be rendered. `endless`: a page renders without end. `lost`: nothing happens for the navigation any more. */
+/** `slow`: the navigation may still be rendered. `endless`: a page renders without end. `lost`: nothing happens for the navigation any more. */
 export type NavigationVerdict = 'slow' | 'endless' | 'lost';
 
 /**

@@ -3,11 +3,10 @@ import { applyStoredTheme } from '../theme/useTheme.ts';
 import type { FindOwner } from './fileOwners.ts';
 import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 
-/** All packages share one instance of styled-components, and the toasts of the SDK. */
+/** Matches the elements that all remotes share, because all packages share one instance of styled-components, and the toasts of the SDK. */
 const SHARED = '[data-styled], [data-toasts]';
 /**
- * Matches elements that stay. Stylesheets are disabled instead, and removing a script that has run would have no
- * effect.
+ * Matches elements that are not removed. Stylesheets are disabled instead, and removing a script that has run would have no effect.
  */
 const FILES = 'style, link[rel~=stylesheet], link[rel~=preload], script[src]';
 /**
@@ -73,7 +72,7 @@ function restoreAttributes(start: Surroundings, left: Surroundings): void {
   for (const [index, root] of findRoots().entries()) {
     const original = start.attributes[index];
     for (const [name, value] of left.attributes[index] ?? []) {
-      // Keeps an attribute whose value has changed since, because the new page has set it.
+      // Keeps an attribute whose value has changed in the meantime, because the new page has set it.
       if (root.getAttribute(name) === value && original?.get(name) !== value) root.removeAttribute(name);
     }
     for (const [name, value] of original ?? []) {

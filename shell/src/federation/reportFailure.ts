@@ -23,10 +23,10 @@ export function reportFailure(
 }
 
 /**
- * Reports on the console and to the web server that React has rendered a page again, because it differs from what the
- * web server has rendered, or because it threw once. This is not a failure, because the visitor has not noticed it.
- * Elements of browser extensions can also cause it.
- * @param stack the components around the place
+ * Reports on the console and to the web server that React has rendered a page again, because the page differs from the HTML of the web server, or
+ * because the page threw once. This is not a failure, because the visitor has not noticed anything. Elements of browser extensions can also cause a
+ * recovery.
+ * @param stack the components around the component that was rendered again
  */
 export function reportRecovery(
   { name, version }: { name: string; version: string },

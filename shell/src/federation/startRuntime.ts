@@ -25,7 +25,7 @@ export function startRuntime(): void {
   protectGlobals();
 }
 
-/** Makes the runtime's global variables read-only: a remote that overwrites them would break the others. */
+/** Makes the runtime's global variables read-only, because a remote that overwrites them would break the other remotes. */
 function protectGlobals(): void {
   for (const name of ['__FEDERATION__', '__VMOK__', '__GLOBAL_LOADING_REMOTE_ENTRY__', '_FEDERATION_RUNTIME_CORE']) {
     Object.defineProperty(window, name, { writable: false, configurable: false });

@@ -6,7 +6,7 @@ import type { MountKey, MountState } from './machine/FederationState.ts';
 /**
  * Shows a mount for as long as the calling component is mounted. Only effects notify the store, so that a render that React
  * discards changes nothing.
- * @returns its state, and the function that reports an error that its page has thrown while rendering
+ * @returns the state of the mount, and the function that reports an error that the page has thrown while rendering
  */
 export function useMount(
   federation: FederationView,

@@ -27,7 +27,7 @@ export interface WatchOptions {
   /** The history entry that was shown before the event, and its path. */
   shown: string;
   pathname: string;
-  /** The click, or the use of the browser's buttons; null for any other change of the history entry. */
+  /** The click, or the event of the browser's back or forward button; null for any other change of the history entry. */
   event: Event | null;
 }
 

@@ -4,8 +4,8 @@ const CHECK_MS = 500;
 const MIN_BYTES = 8_000;
 
 /**
- * Watches the scripts of a remote that the page is loading. A script element reports nothing before its end, so each file is requested
- * a second time: the browser serves that request from the response in progress.
+ * Watches the scripts of a remote that the page is loading. A script element reports nothing before the end of its load, so each file is requested a
+ * second time. The browser serves the second request from the response in progress.
  * @param base the URL prefix of the remote's files
  * @param onProgress called with every 8 kB that arrive
  * @returns the function that stops watching

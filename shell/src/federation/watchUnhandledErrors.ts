@@ -26,7 +26,7 @@ export function watchUnhandledErrors({ federation, findOwner }: WatchOptions): (
       return;
     }
     if (!(event instanceof ErrorEvent)) return;
-    // A remote's script that throws while it loads: the code that loads it reports the failure.
+    // If a script of a remote throws while it loads, the code that loads the script reports the failure.
     if (typeof findOwner(event.filename) === 'string' && isLoading(event.filename)) return;
     report(findOwnerOfError(findOwner, event.error, event.filename), event.error ?? event.message);
   }
@@ -53,7 +53,7 @@ function getFileUrl(target: EventTarget | null): string | null {
   return null;
 }
 
-// A script in the document has not run yet: the loaders of federation and webpack remove each script once it has run.
+// A script that is still in the document has not run yet, because the loaders of federation and webpack remove each script once it has run.
 function isLoading(script: string): boolean {
   return [...document.scripts].some(({ src }) => src === script);
 }

@@ -34,7 +34,7 @@ let pathname = '';
 let stopWatching: (() => void) | null = null;
 
 /**
- * Records values that are entered into controls before React hydrates them or replaces them by others, and events that React misses. The
+ * Records values that are entered into controls before React hydrates these controls or replaces them by others, and events that React misses. The
  * recording ends with `replayEarlyInput`.
  */
 export function keepEarlyInput(root: HTMLElement): void {
@@ -116,7 +116,7 @@ function toKeys(root: ParentNode): Map<Element, string> {
   );
 }
 
-/** Returns what elements with the same purpose have in common: the text of a button, the name of a control, the controls of a form. */
+/** Returns a key that elements with the same purpose have in common: the text of a button, the name of a control, the controls of a form. */
 function toKind(element: Element): string {
   const controls = element instanceof HTMLFormElement ? [...element.elements] : [element];
   const names = controls.map((control) =>

@@ -1,10 +1,11 @@
-/** A style attribute. React escapes quotes in texts and attributes, so that nothing else looks like one. */
+/** Matches a style attribute. React escapes quotes in texts and attributes, so that nothing else looks like a style attribute. */
 const STYLE = / style="([^"]*)"/g;
-/** The place of a style attribute until the page is hydrated. */
+/** The attribute that replaces a style attribute until the page is hydrated. */
 const NAME = 'data-style';
 
 /**
- * Replaces the style attributes of a page, which the Content-Security-Policy does not allow, by rules. `restoreStyles` puts them back.
+ * Replaces the style attributes of a page by rules, because the Content-Security-Policy does not allow style attributes. `restoreStyles` restores the
+ * attributes.
  */
 export function withoutStyleAttributes(html: string): { html: string; inlineCss: string } {
   const rules = new Map<string, string>();
@@ -15,7 +16,7 @@ export function withoutStyleAttributes(html: string): { html: string; inlineCss:
   return { html: changed, inlineCss: [...rules.values()].join('') };
 }
 
-/** Gives the elements of a page their styles before React hydrates them. Scripts may set them. */
+/** Gives the elements of a page their styles before React hydrates the elements. The Content-Security-Policy lets scripts set styles. */
 export function restoreStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${NAME}]`)) {
     const style = element.getAttribute(NAME) ?? '';

@@ -3,7 +3,7 @@ interface Kept {
   html: string;
 }
 
-/** The page that the web server has rendered, or the skeleton in its place, with the URL; null if the document has neither. */
+/** The page that the web server has rendered, or the skeleton in its place, with the URL; null if the document has neither of them. */
 let rendered: Kept | null = null;
 let skeleton: Kept | null = null;
 

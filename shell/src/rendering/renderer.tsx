@@ -27,7 +27,7 @@ export const renderer: Renderer = {
 
   async renderFrame({ url, language, configuration, skeleton }, toHtml) {
     const { remotes } = configuration;
-    // Matches every path, for all roles.
+    // Creates a mount that matches every path, for all roles.
     const module = './skeleton';
     const mount = { path: '*', module };
     const withSkeleton = { ...configuration, remotes: remotes.map((remote) => ({ ...remote, mounts: [mount] })) };

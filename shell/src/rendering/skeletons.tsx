@@ -14,7 +14,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FrameRequest } from '../configuration/Renderer.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** A page that is loading: a heading for assistive technology, and skeletons. */
+/** Shows the skeletons of a page that is loading, below a heading for assistive technology. */
 function Loading({ children }: { children: ReactNode }) {
   const t = useMessages();
   return (

@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react';
 import type { Versions } from '../../configuration/ShellConfiguration.ts';
 
-/** Identifies a mount: as long as it stays the same, so does the mounted component. */
+/** Identifies a mount. While the key stays the same, React keeps the mounted component. */
 export type MountKey = string;
 
 interface MountBase {
@@ -17,7 +17,7 @@ interface MountBase {
 export interface OpenMount extends MountBase {
   /** Identifies the component instance that shows the mount. */
   readonly visit: string;
-  /** The path at which it is shown. */
+  /** The path at which the mount is shown. */
   readonly path: string;
 }
 
@@ -65,20 +65,20 @@ export interface DegradedMount extends OpenMount {
   readonly Component: ComponentType;
 }
 
-/** A file is missing. A spinner is shown until it is known whether a newer version explains that. */
+/** A mount with a missing file. A spinner is shown until it is known whether a newer version explains the missing file. */
 export interface RecoveringMount extends OpenMount {
   readonly status: 'recovering';
   readonly error: unknown;
 }
 
-/** An alert is shown in place of the page. */
+/** A mount that is on the page with an alert in place of its page. */
 export interface FailedMount extends OpenMount {
   readonly status: 'failed';
-  /** The component that threw while rendering: another path may be fine. Null when nothing could be loaded. */
+  /** The component that threw while rendering. It may render another path without an error. Null when nothing could be loaded. */
   readonly Component: ComponentType | null;
 }
 
-/** The user has clicked "Try again", and the deployed version is checked first. */
+/** A mount for which the user has clicked "Try again". The deployed version is checked before the mount is loaded again. */
 export interface RetryingMount extends OpenMount {
   readonly status: 'retrying';
   /** The degraded page, which stays during the check; null if only the alert is shown. */
@@ -104,7 +104,7 @@ export interface DocumentState {
   readonly status: 'current' | 'replacing';
   /** The versions that were deployed when the document was created. */
   readonly versions: Versions;
-  /** The mount that the document was opened at. */
+  /** The mount for which the document was opened. */
   readonly firstMount: MountKey | null;
   /** Whether the user has left the first mount. From then on, each visit is a navigation. */
   readonly hasNavigated: boolean;

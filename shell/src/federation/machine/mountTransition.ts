@@ -69,7 +69,7 @@ function visited(
   switch (mount.status) {
     case 'incompatible':
     case 'pending':
-      // Checks again: a compatible version may have been deployed since.
+      // Checks the version again, because a compatible version may have been deployed in the meantime.
       return to(mount, check(mount.attempt));
     case 'idle': {
       const attempt = mount.attempt + 1;
@@ -105,7 +105,7 @@ function visited(
 }
 
 function left(mount: MountState, visit: string): Result {
-  // A new instance may be mounted before the old one is cleaned up.
+  // A new instance may be mounted before the old instance is cleaned up.
   if (!('visit' in mount) || mount.visit !== visit) return unchanged(mount);
   const { remote, attempt } = mount;
   const Component = mount.status === 'recovering' ? null : mount.Component;
@@ -125,7 +125,7 @@ function loadFailed(mount: MountState, { mount: key, attempt, error }: LocalEven
   if (mount.attempt !== attempt) return unchanged(mount);
   if (mount.status === 'prefetching') return to({ remote: mount.remote, attempt, status: 'idle' });
   if (mount.status !== 'loading' || mount.Component !== null) return unchanged(mount);
-  // A hanging server does not mean that the file was removed, and the user has waited long enough.
+  // Shows the failure immediately, because a server that hangs does not mean that the file was removed, and the user has waited long enough.
   if (isTimeoutError(error)) return to({ ...open(mount), status: 'failed', Component: null }, report(mount, error));
   return to({ ...open(mount), status: 'recovering', error }, recover(mount, key));
 }
@@ -134,7 +134,7 @@ function crashed(mount: MountState, { mount: key, error }: LocalEvent & { type: 
   if (mount.status !== 'shown' && mount.status !== 'degraded' && mount.status !== 'retrying') return unchanged(mount);
   if (mount.Component === null) return unchanged(mount);
   if (isChunkError(error)) {
-    // Inside the page, whatever requested the chunk has cached the failure.
+    // Code of the page that has requested the chunk has cached the failure, so all files of the remote are discarded.
     const forget: FederationEffect[] = mount.remote === null ? [] : [{ type: 'forget', remote: mount.remote, error }];
     return to({ ...open(mount), status: 'recovering', error }, [...forget, ...recover(mount, key)]);
   }
@@ -178,7 +178,7 @@ function report({ remote }: MountState, error: unknown): FederationEffect[] {
 /**
  * Returns the component to render for a mount, with or without an alert above it; null when there is only a spinner or an
  * alert.
- * @param isNavigation whether its visit is a navigation
+ * @param isNavigation whether the visit of the mount is a navigation
  */
 export function shownPage(mount: MountState, isNavigation: boolean): ComponentType | null {
   switch (mount.status) {
