@@ -183,7 +183,7 @@ function DecideForm({ appeal, onDecided }: AppealItemProps) {
   const appealsChanged = useAppealsChanged();
   const reviewsChanged = useReviewsChanged();
   const { decisionId, decision } = appeal;
-  // The button that was clicked. Enter in the form grants nothing: a text area has no implicit submission.
+  // The outcome of the button that was clicked. The Enter key does not submit the form, because a text area has no implicit submission.
   const outcome = useRef<'granted' | 'refused'>('refused');
   const form = useContractForm({
     defaults: { reason: '' },

@@ -207,7 +207,7 @@ function AreaLink({ to, icon, children, hasParts = false }: AreaLinkProps) {
   );
 }
 
-/** Returns a page with a placeholder while its code loads. */
+/** Returns a page, with a placeholder that is shown while the code of the page loads. */
 const lazily = (page: ReactNode) => <Suspense fallback={<ReviewListSkeleton />}>{page}</Suspense>;
 
 function AreaRoutes({ account }: ComponentProps<typeof SettingsPage>) {

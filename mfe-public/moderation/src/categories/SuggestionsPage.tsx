@@ -228,7 +228,7 @@ function ReviewQuote({ suggestion: { review, createdAt } }: Pick<ItemProps, 'sug
   );
 }
 
-/** Assigns another category than the suggested one. */
+/** Assigns a category that differs from the suggested category. */
 function ChooseForm({ onClose, ...props }: ItemProps & { onClose: () => void }) {
   const t = useMessages();
   const decisions = useDecisions(props);

@@ -43,7 +43,7 @@ const Find = styled.div`
   gap: var(--space-3);
   align-items: start;
 
-  /* Aligned with the input, below the label. */
+  /* Aligns the button with the input, which is below a label. */
   & > button {
     margin-top: calc(var(--text-sm) * 1.4 + var(--space-2));
   }
@@ -61,7 +61,7 @@ const Head = styled.div`
   gap: var(--space-1) var(--space-3);
 `;
 
-/** `/moderation/companies`: the claims of companies, and the way to the decisions about any company. */
+/** `/moderation/companies`: the claims of companies, and a search that opens the page for decisions about any company. */
 export function ClaimsPage() {
   const t = useMessages();
   usePageTitle(t('title'));

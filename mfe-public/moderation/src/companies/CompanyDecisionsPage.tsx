@@ -106,7 +106,7 @@ function Company({ company }: { company: AdminCompany }) {
   const t = useMessages();
   const title = useRef<HTMLHeadingElement>(null);
 
-  // A decision may remove the form that had the focus, with the claim that it was about.
+  // A decision may remove its claim, and with the claim the form that had the focus.
   const shown = useRef(company);
   useEffect(() => {
     const hasChanged = shown.current !== company;

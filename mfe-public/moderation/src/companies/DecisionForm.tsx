@@ -34,7 +34,7 @@ export interface DecisionFormProps {
   text: string;
   /** The readers of the reason, unless only the account concerned reads it. */
   hint?: string;
-  /** The name to edit, for a new name. */
+  /** The name to edit, in the form for a new name. */
   name?: string;
   /** Whether the rule that was broken is chosen. */
   withGround?: boolean;
@@ -46,7 +46,7 @@ export interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a decision, and for the name in case of a new name, and sends the decision. */
+/** Asks for the reason of a decision, also for the name if the decision changes the name, and sends the decision. */
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, companyId, text, hint, name, withGround = false, draft = '', send, onClose } = props;
   const t = useMessages();

@@ -26,7 +26,7 @@ const List = styled.dl`
 `;
 
 interface FactsProps {
-  /** Pairs of a name and a value. Those without a value are not shown. */
+  /** Pairs of a name and a value. Pairs without a value are not shown. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 

@@ -46,7 +46,7 @@ const SideBox = styled.div`
   }
 `;
 
-/** Merges a listing into another company, after both were shown next to each other. */
+/** Merges a listing into another company, after the page has shown both companies next to each other. */
 export function MergeDecision({ company }: { company: AdminCompany }) {
   const [search] = useSearchParams();
   const [otherId, setOtherId] = useState(search.get(MERGE_INTO));

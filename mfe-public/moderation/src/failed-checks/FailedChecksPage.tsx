@@ -51,7 +51,7 @@ const Reason = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Lists the reviews and companies that could not be checked, for an administrator to have them checked again. */
+/** Lists the reviews and companies that could not be checked. An administrator can have them checked again. */
 export function FailedChecksPage() {
   const t = useMessages();
   const headingId = useId();

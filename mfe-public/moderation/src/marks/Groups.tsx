@@ -26,7 +26,7 @@ const ALL_REASONS = {
 /** The reasons that marks are filtered by. */
 export const REASONS = Object.keys(ALL_REASONS) as MarkKind[];
 
-/** The shown groups, which have more than one mark. */
+/** The maximum number of shown groups. Only groups with more than one mark are shown. */
 const MAX_GROUPS = 8;
 
 const Part = styled(Card)`
@@ -58,7 +58,7 @@ function toPath({ company, reason }: MarkFilters): string {
   return `${paths.moderation}${toQuery({ company, reason })}`;
 }
 
-/** The pending marks by company and reason, each of which filters the list, and the filters. */
+/** Shows the groups of pending marks by company and reason, with links that filter the list, and the filters in use. */
 export function Groups({ filters }: { filters: MarkFilters }) {
   const t = useMessages();
   const navigate = useNavigate();

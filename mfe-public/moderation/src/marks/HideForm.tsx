@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
 interface HideFormProps {
-  /** The id of the photo for the part `photo`, otherwise of the review. */
+  /** The id of the photo if the part is `photo`, otherwise the id of the review. */
   id: string;
   /** The part that is hidden. */
   part: ContentPart;

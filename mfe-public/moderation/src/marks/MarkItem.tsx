@@ -54,7 +54,7 @@ const Actions = styled.div`
   }
 `;
 
-/** A mark, which keys move to. */
+/** A mark, to which keyboard shortcuts move the focus. */
 const Current = styled(Stack)`
   border-radius: var(--radius-md);
 

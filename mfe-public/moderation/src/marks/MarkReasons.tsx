@@ -10,7 +10,7 @@ const Title = styled.h4`
   color: var(--text);
 `;
 
-/** A different style than the text of the review above, because the text is Heard's. */
+/** Has a different style than the review above, because the text in this box is by Heard. */
 const Box = styled.div`
   margin-top: var(--space-4);
   padding: var(--space-4);

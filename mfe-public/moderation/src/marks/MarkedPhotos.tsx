@@ -12,7 +12,7 @@ type MarkedReview = NonNullable<Mark['review']>;
 
 interface MarkedPhotosProps {
   review: MarkedReview;
-  /** The reports of the review and its photos that are not decided yet. */
+  /** The reports of the review and its photos about which no decision has been made yet. */
   reports: Reports;
   /** Called with a photo that was hidden or shown again. */
   onChange: (photo: Photo) => void;
@@ -118,8 +118,7 @@ function useFocusAfterChange(isAsking: boolean, isHidden: boolean) {
 }
 
 /**
- * Replaces the public paths of a photo, which hiding has changed, by paths that require the session of an
- * administrator.
+ * Replaces the public paths of a photo by paths that require the session of an administrator, because hiding the photo has changed its public paths.
  */
 function toPrivate(reviewId: string, photo: Photo): Photo {
   const toPath = (file: 'small' | 'large') => `/review/${reviewId}/photos/${photo.id}/${file}`;

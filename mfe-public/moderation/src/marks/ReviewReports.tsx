@@ -31,7 +31,7 @@ const List = styled.ul`
   }
 `;
 
-/** Returns the open reports of a mark, oldest first; empty without any. */
+/** Returns the open reports of a mark, oldest first; an empty list if there are none. */
 export function getReports({ reasons }: Pick<Mark, 'reasons'>): Reports {
   return reasons.flatMap((reason) => (reason.kind === 'flags' ? reason.flags : []));
 }

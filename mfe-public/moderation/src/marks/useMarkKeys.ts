@@ -4,8 +4,8 @@ import { useEffect, type RefObject } from 'react';
 const ACTIONS: Readonly<Record<string, string>> = { a: 'approve', h: 'hide', x: 'select' };
 
 /**
- * Moves through the marks of a region by J and K, and decides about the current one by A, H and X. Keys work only while the focus is in
- * the region (WCAG 2.2, 2.1.4), and not where people type.
+ * Moves through the marks of a region by J and K; approves, hides or selects the current mark by A, H and X. Keys work only while the focus is in the
+ * region (WCAG 2.2, 2.1.4), and not where people type.
  */
 export function useMarkKeys(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -20,7 +20,7 @@ const Fields = styled.div`
   }
 `;
 
-/** `/moderation/places`: the cities that companies name. The URL has the country and the beginning of the name. */
+/** `/moderation/places`: the cities that companies name. The URL contains the filters: the country and the beginning of the name. */
 export function AdminPlacesPage() {
   const t = useMessages();
   const [search, setSearch] = useSearchParams();

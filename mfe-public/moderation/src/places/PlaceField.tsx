@@ -41,7 +41,7 @@ export function PlaceField({ country, exceptId, onChange, onChoose, error, ...fi
     queryKey: [...placesKey, 'choices', country, settled],
     queryFn: ({ signal }) => api.page(endpoints.listPlaces, { query: { country, q: settled }, page: null, signal }),
   });
-  // Offers no options while they belong to an earlier text. Without options, the field accepts any text.
+  // Offers no options while the loaded cities belong to an earlier text. Without options, the field accepts any text.
   const items = typed === settled ? (data?.items ?? []) : [];
   const choices: PlaceChoice[] = items
     .filter(({ id, sameAs }) => id !== exceptId && sameAs === null)

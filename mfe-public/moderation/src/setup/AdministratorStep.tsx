@@ -20,7 +20,7 @@ interface AdministratorStepProps {
   code: string;
   identity: SiteIdentity;
   onBack: () => void;
-  /** Called with the email address of the administrator, and the pending login; null if it failed, or needs no second factor now. */
+  /** Called with the email address of the administrator, and the pending login. The login is null if it failed, or needs no second factor now. */
   onDone: (email: string, login: LoginAnswer | null) => void;
   /** Called with each error of the request that completes the setup. @returns whether the error is not about this step, and was handled */
   onError: (error: unknown) => boolean;

@@ -9,7 +9,7 @@ import { useMessages } from './messages/messages.ts';
 
 interface IdentityStepProps {
   settings: SiteSettings;
-  /** Why the API has rejected a logo at the end of the setup; null if it has not. */
+  /** Why the API has rejected a logo at the end of the setup; null if the API has rejected no logo. */
   logoRejection: { logo: string | null; message: string } | null;
   onDone: (identity: SiteIdentity) => void;
 }

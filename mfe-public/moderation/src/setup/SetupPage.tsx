@@ -33,7 +33,7 @@ const Column = styled(Wrap)`
   }
 `;
 
-/** `/setup`: sets up an empty installation with a code from the log: its name, color and logo, and its first administrator. */
+/** `/setup`: sets the name, the color and the logo of an empty installation, and creates its first administrator. Needs a code from the log. */
 export default function SetupPage() {
   const t = useMessages();
   const api = useApi();
@@ -152,12 +152,12 @@ function Steps() {
 interface PanelProps {
   title: string;
   isShown: boolean;
-  /** Whether it is the first step, which is shown with the page. */
+  /** Whether this is the first step, which does not get the focus when the page is opened. */
   isFirst?: boolean;
   children: ReactNode;
 }
 
-/** A step, whose heading gets the focus when the step replaces another one. */
+/** Shows a step. Its heading gets the focus when the step replaces another step. */
 function Panel({ title, isShown, isFirst = false, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(isFirst);

@@ -79,7 +79,7 @@ export function AccentField({ form }: { form: ContractForm<IdentityValues> }) {
   );
 }
 
-/** Rounds a contrast down to one decimal, so that an insufficient one never looks sufficient. */
+/** Rounds a contrast down to one decimal, so that an insufficient contrast never looks sufficient. */
 function roundDown(contrast: number): number {
   return Math.floor(contrast * 10) / 10;
 }

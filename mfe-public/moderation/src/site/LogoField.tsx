@@ -26,7 +26,7 @@ const Chosen = styled.div`
 
 interface LogoFieldProps {
   form: ContractForm<IdentityValues>;
-  /** Why the API has rejected this logo; null if it has not. */
+  /** Why the API has rejected this logo; null if the API has not rejected any. */
   rejection?: { logo: string | null; message: string } | null;
 }
 

@@ -90,7 +90,7 @@ const Parts = styled.div`
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Shows the header, a button and a link of the site in both themes. An accent that is too light is shown as the suggested one. */
+/** Shows the header, a button and a link of the site in both themes. Instead of an accent that is too light, shows the suggested accent. */
 export function SitePreview({ name, accent, logo }: IdentityValues) {
   const t = useMessages();
   const color = toColor(accent);
@@ -125,7 +125,7 @@ export function SitePreview({ name, accent, logo }: IdentityValues) {
 
 /** The logo and the name, as the header of the site shows them. */
 function Mark({ name, logo }: Pick<IdentityValues, 'name' | 'logo'>) {
-  // The logo that is too wide for a name next to it.
+  // The logo that has turned out to be too wide for a name next to it.
   const [wide, setWide] = useState<string | null>(null);
   if (logo !== null) {
     return (

@@ -6,7 +6,7 @@ export type LogoProblem = 'tooLarge' | 'wrongType';
 /** The beginning of every PNG, in base64. */
 const PNG_START = 'iVBORw0KGgo';
 
-/** Reads a file as a logo in base64. Its content determines the type. A file that cannot be read has the wrong type. */
+/** Reads a file as a logo in base64. The content of the file determines the type. A file that cannot be read counts as a file of the wrong type. */
 export async function readLogoFile(file: File): Promise<{ logo: string } | { problem: LogoProblem }> {
   if (file.size > LOGO_MAX_BYTES) return { problem: 'tooLarge' };
   const logo = await readBase64(file);

@@ -26,7 +26,7 @@ const Reason = styled.p`
   unicode-bidi: plaintext;
 `;
 
-/** `/moderation/websites`: the websites that no review and no sign-up is accepted for. */
+/** `/moderation/websites`: the websites for which no reviews and no sign-ups are accepted. */
 export function BlockedWebsitesPage() {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);
@@ -103,7 +103,7 @@ function Website({ website, onLeave }: { website: BlockedWebsite; onLeave: () =>
       try {
         await api.send(endpoints.unblockWebsite, { params: { domain } });
       } catch (error) {
-        // Ignores a 404: another administrator has already unblocked the website.
+        // Ignores a 404, because another administrator has already unblocked the website.
         if (!isApiError(error, 404)) throw error;
       }
     },
