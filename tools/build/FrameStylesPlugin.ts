@@ -14,13 +14,13 @@ const MARKER = /^data-styled\.g\d+\[id="([^"]+)"\]\{content:"([^"]*)"\}$/;
 const SPLITTER = '/*!sc*/\n';
 
 /**
- * Adds the styles of the frame around pages to the shell's stylesheet. Browsers cache the stylesheet, so documents need not contain them.
+ * Adds the styles of the frame around pages to the shell's stylesheet. Browsers cache the stylesheet, so documents need not contain these styles.
  * Writes the names of the components to `styles.json`, for the web server.
  */
 export class FrameStylesPlugin {
   readonly #file: string;
 
-  /** @param folder of the renderer's build, which has to be complete */
+  /** @param folder the folder of the renderer's build, which has to be complete */
   constructor(folder: string) {
     this.#file = join(folder, 'frame.cjs');
   }

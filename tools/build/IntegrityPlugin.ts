@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compilation, Compiler } from 'webpack';
 
-/** The module has webpack's hook for script elements, which its typed exports lack. */
+/** The module with webpack's hook for script elements. The typed exports of webpack lack this hook. */
 const LoadScriptRuntimeModule: {
   getCompilationHooks(compilation: Compilation): {
     createScript: { tap(name: string, change: (code: string) => string): void };
@@ -11,7 +11,7 @@ const LoadScriptRuntimeModule: {
 
 /**
  * Loads chunks with their hashes (Subresource Integrity). The shell offers the function `heardIntegrity`, which returns a chunk's hash from the
- * manifest, or a promise of a hash that is not part of the document: the chunk is requested when the promise has resolved. If there is no shell, or
+ * manifest, or a promise if the hash is not part of the document. The chunk is then requested when the promise has resolved. If there is no shell, or
  * the build has no hashes, chunks are loaded without a hash.
  */
 export class IntegrityPlugin {

@@ -1,7 +1,7 @@
 import satisfies from 'semver/functions/satisfies.js';
 import gtr from 'semver/ranges/gtr.js';
 
-/** The versions that a remote's build works with, as ranges (semver). Its `remote.json` has them. */
+/** The ranges of versions (semver) with which a remote's build works. The `remote.json` of the build contains them. */
 export interface Needs {
   sdk: string;
   contract?: string | undefined;
@@ -9,7 +9,7 @@ export interface Needs {
   shared?: Record<string, string> | undefined;
 }
 
-/** The versions that a shell offers. Its `/versions.json` has them. */
+/** The versions that a shell offers. The `/versions.json` of the shell contains them. */
 export interface Offers {
   sdk: string;
   contract?: string | undefined;
@@ -18,8 +18,8 @@ export interface Offers {
 }
 
 /**
- * Compares what a remote needs with what a shell offers: versions of the SDK, of the contract and of the shared libraries. Skips versions that one of
- * them does not name, because its build is older than the record of these versions.
+ * Compares what a remote needs with what a shell offers: versions of the SDK, of the contract and of the shared libraries. Skips versions that the
+ * remote or the shell does not name, because its build is older than the record of these versions.
  * @param name the remote
  * @returns a message that names both versions of everything that does not match, and which side must change; or null
  */
@@ -45,7 +45,7 @@ function toAdvice(name: string, version: string, range: string) {
 
 /**
  * Returns the slots that a remote uses and a shell does not have. A shell that does not list its slots is not compared.
- * @param description the content of its `remote.json`
+ * @param description the content of the remote's `remote.json`
  * @param surface the content of the shell's `/surface.json`
  */
 export function findUnknownSlots(

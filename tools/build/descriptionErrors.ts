@@ -19,8 +19,8 @@ export function descriptionErrors(description: unknown, root: string): string | 
 const MAX_LINK_TEXT = 40;
 
 /**
- * Returns what the schema cannot express about a remote's links: they lead to a page of the remote, and have a short text in each language
- * that the remote has.
+ * Returns the errors of a remote's links that the schema cannot express: links have to lead to a page of the remote, and need a short text in each
+ * language that the remote has.
  */
 export function contributionErrors({
   mounts,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Packages that are ES modules only, as in the names of pnpm's folders. Jest runs CommonJS, so it must transform them. */
+/** Packages that are only ES modules, named as in pnpm's folders. Jest runs CommonJS, so Jest must transform them. */
 const MODULES_ONLY = [
   'csv-parse',
   'd3-array',
@@ -59,7 +59,7 @@ const shared = (rootDir: string) => ({
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${MODULES_ONLY.map(escape).join('|')})@)`],
   restoreMocks: true,
-  // Generous: a test that starts a process takes many times as long on a busy machine.
+  // The time limit is generous, because a test that starts a process takes many times as long on a busy machine.
   testTimeout: 300_000,
 });
 

@@ -1,5 +1,5 @@
-// Part of `pnpm pack`: writes what a separate repository takes from the workspace's root into dist/ (lint rules, compiler options, format,
-// and the versions of what a new remote installs), so that there is one source of each.
+// Part of `pnpm pack`: writes what a separate repository takes from the workspace's root into dist/ (lint rules, compiler options, format, and the
+// versions of what a new remote installs), so that each of these has only one source.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -39,7 +39,7 @@ const readPackage = (folder: string): Package & { packageManager?: string; engin
 
 /**
  * Returns the version of an installed package.
- * @param folder of the package that depends on it
+ * @param folder the folder of the package that depends on the installed package
  */
 const installed = (folder: string, name: string) => readPackage(join(folder, 'node_modules', name)).version;
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** Sets the times of all files in a zip file to the same constant. */
 export function resetTimes(file: string): void {
   const zip = readFileSync(file);
-  // The end of the central directory, without a comment: the number of entries and the offset of the first one.
+  // The end of the central directory, without a comment. It contains the number of entries and the offset of the first entry.
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== 0x06054b50) throw new Error(`${file} is no zip file without a comment.`);
   let entry = zip.readUInt32LE(end + 16);

@@ -1,6 +1,6 @@
 /**
- * The modules that exist once on a page and that the shell provides (shell/src/federation/startRuntime.ts). The SDK includes the router and
- * the query library. Of the icon library, only the function that creates icons is shared: icons are bundled where they are used.
+ * The modules that exist once on a page and that the shell provides (shell/src/federation/startRuntime.ts). The SDK includes the router and the query
+ * library. Of the icon library, only the function that creates icons is shared, because icons are bundled where they are used.
  */
 export const SINGLETONS = [
   'react',
@@ -12,7 +12,10 @@ export const SINGLETONS = [
   '@heard/sdk',
 ];
 
-/** The libraries that these modules belong to, without the SDK: a remote's `remote.json` names the versions that it needs of each. */
+/**
+ * The libraries to which these modules belong, without the SDK. The `remote.json` of a remote names the versions of each library that the remote
+ * needs.
+ */
 export const SHARED_LIBRARIES = [...new Set(SINGLETONS.map(toPackageName))].filter((name) => name !== '@heard/sdk');
 
 /**

@@ -26,7 +26,7 @@ const CALLERS = new Set(['page', 'send', 'useCallPages']);
 /** Types of dependencies on a single name of another module: an import that is used, and a name that is exported again. */
 const IMPORTED_NAME = new Set(['harmony import specifier', 'harmony export imported specifier']);
 
-/** The names of the contract's tables of endpoints (`endpoints.listClaims`), with their former ones (`ownershipCalls.listClaims`). */
+/** Matches the names of the contract's tables of endpoints (`endpoints.listClaims`), and their former names (`ownershipCalls.listClaims`). */
 const TABLE = /^(endpoints|webServerEndpoints|calls|\w+Calls)$/;
 
 /** Collects the names that a remote's build uses of the shell: exports of the SDK, endpoints of the contract, slots. */
@@ -35,7 +35,7 @@ export class UsedSurfacePlugin {
     compiler.hooks.normalModuleFactory.tap('UsedSurfacePlugin', (factory) => {
       for (const type of ['javascript/auto', 'javascript/esm']) {
         factory.hooks.parser.for(type).tap('UsedSurfacePlugin', (any) => {
-          // The type of this hook's parameter is that of parsers of all kinds of files.
+          // Safe to cast, because the hook is only called for parsers of JavaScript, although its type allows all parsers.
           const parser = any as javascript.JavascriptParser;
           parser.hooks.program.tap('UsedSurfacePlugin', (program: unknown) => {
             const names = calledEndpoints(program as Node);
@@ -64,7 +64,7 @@ export class UsedSurfacePlugin {
       for (const dependency of module.dependencies as ImportDependency[]) {
         const { type, request, ids = [] } = dependency;
         if (!IMPORTED_NAME.has(type) || !isUsed(dependency)) continue;
-        // `*`: the module imports the whole namespace, so the names that it uses are unknown.
+        // `*` means that the module imports the whole namespace, so that the used names are unknown.
         if (request === '@heard/sdk') sdk.add(ids[0] ?? '*');
         const [table = '', endpoint] = ids;
         if (request === '@heard/contract' && TABLE.test(table) && endpoint) contract.add(endpoint);
@@ -95,7 +95,7 @@ export class OfferedSurfacePlugin {
   }
 }
 
-/** Returns the modules that a module consists of: several, if webpack has concatenated them. */
+/** Returns the modules of which a module consists. It consists of several modules if webpack has concatenated them. */
 function getParts(module: Module & { modules?: Module[] }) {
   return module.modules ?? [module];
 }

@@ -9,7 +9,7 @@ const { generateTypes: generate } = createRequire(import.meta.url)('@module-fede
 export const TYPES_FILE = '@mf-types.zip';
 
 /**
- * Generates the types of a remote's exposed modules: the folder `@mf-types`, and the same as a zip file.
+ * Generates the types of a remote's exposed modules: the folder `@mf-types`, and a zip file with the same content.
  * @param root the remote's folder
  * @returns the exposed modules
  * @throws {Error} when the remote has a type error
@@ -33,8 +33,7 @@ export async function generateTypes(root: string, outputDir: string): Promise<st
 }
 
 /**
- * Returns the file with the part of a page that only the web server's renderer loads: that of `./jobs/JobsPage` is
- * `src/jobs/JobsPage.server.ts`.
+ * Returns the file with the part of a page that only the web server's renderer loads. For `./jobs/JobsPage`, this is `src/jobs/JobsPage.server.ts`.
  * @returns null if the page has no such part
  */
 export function findServerPart(root: string, module: string): string | null {

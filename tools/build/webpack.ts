@@ -22,7 +22,7 @@ import type { Configuration as DevServer } from 'webpack-dev-server';
 const require = createRequire(import.meta.url);
 require('./tricks/relative-runtime.cjs');
 
-/** The webpack that the plugins of these configurations belong to: another copy would not know them. */
+/** The webpack to which the plugins of these configurations belong. Another copy of webpack would not know these plugins. */
 export { webpack };
 
 type ManifestOptions = Extract<ConstructorParameters<typeof ModuleFederationPlugin>[0]['manifest'], object>;
@@ -107,9 +107,9 @@ export function remote(root: string) {
           mode === 'production'
             ? { additionalData: (build) => completeManifest(build, server?.file ?? null) }
             : { additionalData: ({ stats }) => addServerFile(stats, server?.file ?? null) },
-        // Generates no types here, which would take longer than the rest of the build: `heard-remote types` generates them.
+        // Generates no types here, because that would take longer than the rest of the build. `heard-remote types` generates them.
         dts: false,
-        // Leaves out the core of the runtime, which the shell provides (docs/decisions/0002). It would be two thirds of each remote's entry.
+        // Leaves out the core of the runtime, which the shell provides (docs/decisions/0002). The core would be two thirds of each remote's entry.
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
       new UsedSurfacePlugin(),
@@ -147,7 +147,7 @@ function serverBundle(root: string, mode: 'production' | 'development', modules:
   const entry = `export const modules = {${entries.join(',')}};`;
   config.name = SERVER;
   config.entry = {
-    // The URL of the release, where browsers load its images from, is known when the bundle is loaded.
+    // The URL from which browsers load the images of the release is known only when the bundle is loaded.
     pages: [require.resolve('./tricks/server-public-path.js'), `data:text/javascript,${encodeURIComponent(entry)}`],
   };
   config.output.filename = mode === 'production' ? '[name].[contenthash:8].js' : '[name].js';
@@ -185,7 +185,7 @@ export function renderer(root: string) {
 }
 
 /**
- * Changes a build for browsers to one for Node: a single readable file without assets, whose URLs are those of the browser's build.
+ * Changes a build for browsers to a build for Node: a single readable file without assets. The URLs of assets are the URLs in the browser's build.
  * @param path the folder of the file
  */
 function forServer(config: Config, path: string) {
@@ -212,7 +212,7 @@ function forServer(config: Config, path: string) {
   return config;
 }
 
-/** Copies the file of the build for the web server to the release: one folder is one release. */
+/** Copies the file of the build for the web server to the release, so that one folder is one release. */
 class ServerCopyPlugin {
   #copied: { name: string; source: sources.Source } | null = null;
 
@@ -281,7 +281,9 @@ export function shell(root: string) {
   };
 }
 
-/** Returns where browsers load the shell's files from: in development, the web server serves the document, and webpack's server its scripts. */
+/**
+ * Returns the URL from which browsers load the shell's files. In development, the web server serves the document, and webpack's server the scripts.
+ */
 function getShellPath(mode: 'production' | 'development') {
   return mode === 'production' ? '/assets/' : `http://localhost:${process.env.DEV_PORT}/`;
 }
@@ -336,7 +338,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
       rules: createRules({ production, development, refresh: serving && development }),
     },
     plugins: [
-      // No supported browser needs vendor prefixes, and styled-components adds none: it only includes the list.
+      // Removes the list of vendor prefixes, which styled-components includes but does not use. No supported browser needs vendor prefixes.
       new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, require.resolve('./tricks/no-prefixes.mjs')),
       new MiniCssExtractPlugin({ filename: production ? '[name].[contenthash:8].css' : '[name].css' }),
       ...(serving && development ? [reactRefresh(readPackage(root).name)] : []),
@@ -346,7 +348,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
       moduleIds: 'size',
       mangleExports: 'size',
       chunkIds: 'deterministic',
-      // A fraction of terser's time for 0.4 % more bytes (docs/decisions/0020-builds.md).
+      // swc takes a fraction of terser's time, for 0.4 % more bytes (docs/decisions/0020-builds.md).
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
@@ -358,7 +360,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    // A standalone remote prints its URL; under `npm run dev`, the web server does.
+    // A standalone remote prints its URL. Under `npm run dev`, the web server prints the URL instead.
     infrastructureLogging: { level: env.alone ? 'info' : 'warn' },
     devServer: createDevServer(),
   };
@@ -450,7 +452,7 @@ function apiProxy({ API_PORT, SHELL_URL }: NodeJS.ProcessEnv) {
   return { context, target: `http://localhost:${API_PORT ?? 4000}`, pathRewrite: { '^/api': '' } };
 }
 
-/** Loads the plugin only in a development server: a production build runs without development dependencies. */
+/** Loads the plugin only in a development server, because a production build runs without development dependencies. */
 function reactRefresh(library: string) {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
   return new ReactRefreshPlugin({ overlay: false, library });
@@ -502,14 +504,14 @@ function compressed() {
 }
 
 /**
- * Returns the modules that a remote takes from the shell, each with a caret range of the installed version: the manifests name versions of
+ * Returns the modules that a remote takes from the shell, each with a caret range of the installed version, because the manifests name versions of
  * the workspace.
  */
 function shared(root: string) {
   return Object.fromEntries(
     Object.entries(singletonVersions(root)).map(([name, version]) => {
       const requiredVersion = name === '@heard/sdk' ? readRange(root, name) : `^${version}`;
-      // Files of the same package import this one by a relative path.
+      // Files of the same package import this module by a relative path.
       const allowNodeModulesSuffixMatch = name.endsWith('.mjs');
       return [
         name,
@@ -559,8 +561,8 @@ function describe(root: string): Description {
 }
 
 /**
- * Reads the messages that a remote's mounts and links name: web servers write them into documents. If two catalogs have the same id, the remote's own
- * catalog (`src/messages`) takes precedence over those of its pages.
+ * Reads the messages that a remote's mounts and links name. Web servers write these messages into documents. If two catalogs have the same id, the
+ * remote's own catalog (`src/messages`) takes precedence over those of its pages.
  */
 function readTexts(root: string, { mounts, links = [] }: Pick<Source, 'mounts' | 'links'>) {
   const named = [...mounts.flatMap(({ title, description }) => [title, description]), ...links.map(({ text }) => text)];
@@ -577,7 +579,7 @@ function readTexts(root: string, { mounts, links = [] }: Pick<Source, 'mounts' |
   return texts;
 }
 
-/** Returns the files of all catalogs below a folder, those closest to it first. */
+/** Returns the files of all catalogs below a folder, the catalogs closest to the folder first. */
 function catalogsIn(folder: string) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -623,7 +625,7 @@ function completeManifest(
   );
   const integrity = files[`${remoteEntry.path}${remoteEntry.name}`];
   if (integrity === undefined) throw new Error(`The build has no ${remoteEntry.name}.`);
-  // Sorted, because their order is that in which webpack happened to build the modules.
+  // Sorts the names, because their order depends on the order in which webpack happened to build the modules.
   for (const { usedIn } of stats.shared) usedIn.sort();
   for (const { requires } of stats.exposes) requires.sort();
   Object.assign(stats.metaData, { files, awaitsHashes: true });

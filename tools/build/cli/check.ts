@@ -18,7 +18,10 @@ interface Manifest {
 /** How much code of a remote a page may need before it is shown, compressed: 0.75 s on 3G (1.6 Mbit/s). The existing remotes need 30 KB. */
 const MAX_PAGE_KB = 150;
 
-/** Packages that the shell provides, those inside the SDK included: a second router would not know about the first. */
+/**
+ * Packages that the shell provides, including the packages inside the SDK. Remotes must not bundle them: a second router, for example, would not know
+ * about the first.
+ */
 const SHELL_PROVIDES = new Set([
   ...SINGLETONS,
   'scheduler',
@@ -44,7 +47,7 @@ export interface CheckResult {
 /**
  * Checks a built remote against the contract between remotes and shell. Needs no other remote, and a shell only to mount it.
  * @param place the folder of a build, or its URL
- * @param shell the address of a shell to mount it in; it must allow overrides from the build's address
+ * @param shell the URL of a shell in which the remote is mounted, and which must allow overrides from the URL of the build
  * @returns each check with its error, or null
  */
 export async function check(place: string, shell: string | null): Promise<CheckResult[]> {
@@ -104,7 +107,7 @@ async function checkAddress(address: string, shell: string | null) {
   return shell === null ? results : [...results, ...(await checkInShell(shell, address, { description, manifest }))];
 }
 
-/** Checks the description and the manifest of a build, and that the files which they name exist. */
+/** Checks the description and the manifest of a build, and whether the files exist that they name. */
 async function checkBuild(address: string, build: Build, look: Look) {
   const { description, manifest } = build;
   const { name } = manifest.metaData.remoteEntry;
@@ -240,7 +243,7 @@ async function findFileError(address: string, file: string) {
 
 /**
  * Returns the packages of a script's source map that the shell provides. React's JSX functions belong to each bundle.
- * @returns null without a source map: in a build that has some, a file with only messages
+ * @returns null if there is no source map. In a build with source maps, only files with nothing but messages have none
  */
 async function librariesIn(address: string, file: string): Promise<string[] | null> {
   const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(await (await request(address, file)).text())?.[1];
@@ -264,7 +267,7 @@ function toList(items: Iterable<string>) {
 
 /**
  * Returns the error of the file whose pages the web server renders.
- * @param mounts that the web server renders
+ * @param mounts the mounts that the web server renders
  */
 async function findServerFileError(
   address: string,

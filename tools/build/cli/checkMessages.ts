@@ -18,9 +18,9 @@ interface Catalog {
 const BREAKING_FRENCH = / [:;!?»]|« /;
 
 /**
- * Checks message catalogs: messages that cannot be parsed, ids that a language lacks or only it has, values and forms that differ from
+ * Checks message catalogs: messages that cannot be parsed, ids that only English or only another language has, values and forms that differ from
  * English, French punctuation that may leave its word, and ids that the code does not use.
- * @param configs the tsconfig.json of each package, absolute: the catalogs below its folder are checked
+ * @param configs the absolute path of the tsconfig.json of each package. The catalogs below the folder of the file are checked
  * @returns how many English texts there are, and each mistake
  */
 export function checkMessages(configs: string[]): { messages: number; wrong: { file: string; what: string }[] } {
@@ -71,7 +71,7 @@ function readCatalog(folder: string): Catalog {
   return { folder, en, others };
 }
 
-/** Returns the ids that a remote's description names: the web server writes them into documents. */
+/** Returns the ids that a remote's description names. The web server writes these messages into documents. */
 function describedIds(root: string): (string | undefined)[] {
   const file = join(root, 'remote.json');
   if (!existsSync(file)) return [];
@@ -80,8 +80,8 @@ function describedIds(root: string): (string | undefined)[] {
 }
 
 /**
- * Returns the ids that the code uses, by the types of arguments: a composed id, like `rating.${kind}`, is each one that it can be.
- * Tests don't count.
+ * Returns the ids that the code uses, by the types of arguments: a composed id, like `rating.${kind}`, counts as each id that it can be. Tests don't
+ * count.
  */
 function usedIds(configs: string[], catalogs: Catalog[]): Map<Catalog, Set<string>> {
   const used: Map<Catalog, Set<string>> = new Map(catalogs.map((catalog) => [catalog, new Set()]));

@@ -29,8 +29,8 @@ interface Result {
 const PARTS = { sdk: 'of the SDK', contract: 'of the contract', slots: '(slot)' } as const;
 
 /**
- * Checks whether a new shell works with every remote that is deployed: it offers the versions that they need and the names that they use,
- * and mounts their pages and slots.
+ * Checks whether a new shell works with every remote that is deployed: it has to offer the versions that the remotes need and the names that they
+ * use, and to mount their pages and slots.
  * @param deployed the URL of the deployed shell
  * @param shell the URL of the new shell, which must accept overrides from the remotes' hosts; null to start the build in this folder
  * @returns each check, and what is wrong or null
@@ -95,8 +95,8 @@ async function checkRemote(
 
 /**
  * Returns the names that a remote uses and a new shell no longer has.
- * @param uses undefined for a remote that was built before this was recorded
- * @param surface of the new shell
+ * @param uses undefined for a remote that was built before builds recorded the names
+ * @param surface the surface of the new shell
  * @param before the surface of the deployed shell; null if unknown. A name that the deployed shell never had does not count as removed.
  */
 export function findRemoved(uses: Surface | undefined, surface: Surface, before: Surface | null) {
@@ -116,7 +116,7 @@ async function startShell(remotes: { url: string }[]): Promise<{ url: string; st
   if (!existsSync(program))
     throw new Error(`There is no build of the shell in ${process.cwd()}: no dist/server/server/server.js.`);
   const folder = mkdtempSync(join(tmpdir(), 'heard-shell-'));
-  // A deployment record without remotes: all of them are overrides.
+  // Creates a deployment record without remotes, because all remotes are overrides.
   const record = join(folder, 'remotes');
   mkdirSync(record);
   const child = fork(program, {

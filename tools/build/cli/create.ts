@@ -16,7 +16,7 @@ import { listRemotes } from '../remotes.ts';
 const TEMPLATE = join(import.meta.dirname, '../template');
 /** The folder with the files of a remote with a separate repository, in addition to the template. */
 const REPOSITORY = join(import.meta.dirname, '../repository');
-/** The file with the versions that a new repository installs, which `pnpm pack` writes. */
+/** The file with the versions that a new repository installs. `pnpm pack` writes this file. */
 const VERSIONS = join(import.meta.dirname, '../versions.json');
 
 /** Packages whose install scripts are not needed, because they contain prebuilt binaries. */
@@ -26,7 +26,7 @@ const IGNORED_SCRIPTS = ['@parcel/watcher', '@swc/core', 'core-js', 'core-js-pur
 export interface CreateOptions {
   /** The folder or URL with the tarballs of Heard's packages; by default they are in the registry. */
   packages?: string | undefined;
-  /** The remote of the workspace in whose folder the new one is created, as `mfe-public/jobs`. */
+  /** The remote of the workspace in whose folder the new remote is created. With `mfe-public`, `mfe-jobs` is created in `mfe-public/jobs`. */
   nestedIn?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ interface Package {
  * @param name `mfe-jobs`
  * @param from a folder of the workspace, or the folder to create the repository in
  * @returns what to do next
- * @throws {Error} when the name is invalid or taken, or there is no such remote to nest it in
+ * @throws {Error} when the name is invalid or taken, or the remote to nest the new remote in does not exist
  */
 export function create(name: string, from: string, { packages, nestedIn }: CreateOptions = {}): string {
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name) || name.length > 64) {
@@ -89,7 +89,7 @@ function findParent(workspace: string | null, name: string) {
 /**
  * Replaces the template's name in the names and contents of all files.
  * @param area the remote's name without `mfe-`
- * @param compilerOptions the tsconfig that the remote's extends
+ * @param compilerOptions the tsconfig that the tsconfig of the remote extends
  */
 function rename(folder: string, area: string, compilerOptions: string) {
   const component = area.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
@@ -110,7 +110,7 @@ function startHistory(folder: string) {
   try {
     execFileSync('git', ['init', '--quiet', '--initial-branch', 'main', folder], { stdio: 'ignore' });
   } catch {
-    // Ignores that git is not installed.
+    // Does nothing, because git is not installed.
   }
 }
 
@@ -189,7 +189,7 @@ function toWorkspace(overrides: Readonly<Record<string, string>>): string {
 
 /**
  * Returns how a new repository's package.json names one of Heard's packages.
- * @param folder of the new repository
+ * @param folder the folder of the new repository
  */
 function toSpecifier(folder: string, name: string, version: string, packages: string | undefined) {
   if (packages === undefined) return `^${version}`;

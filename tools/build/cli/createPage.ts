@@ -14,7 +14,7 @@ interface Description {
 }
 
 /**
- * Adds a page to a remote: module, test, texts in three languages and a mount, next to the existing ones.
+ * Adds a page to a remote: module, test, texts in three languages and a mount, next to the existing files and entries.
  * @param name `job-offers`
  * @param folder the folder of the remote
  * @returns what to do next

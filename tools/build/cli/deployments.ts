@@ -38,9 +38,9 @@ interface Options {
   by?: string;
   reason?: string;
   'dry-run'?: boolean;
-  /** The path of a file with the private key that signs the change. */
+  /** The path of the file with the private key that signs the change. */
   key?: string;
-  /** Signs with the key of the platform's administrators instead of the team's. */
+  /** Signs with the key of the platform's administrators instead of the team's key. */
   'as-platform'?: boolean;
 }
 
@@ -140,7 +140,7 @@ export async function runRotate(name: string, options: Options & { 'new-key'?: s
   );
 }
 
-/** Creates a key pair. @returns what to do with it @throws {Error} if the file exists */
+/** Creates a key pair. @returns instructions for the keys @throws {Error} if the file exists */
 export async function runKeys(file: string): Promise<string> {
   const { privateKey, publicKey } = createKeys();
   await writeFile(file, privateKey, { flag: 'wx', mode: 0o600 });
@@ -151,7 +151,7 @@ export async function runRemove(name: string, options: Options) {
   return changeOnce(name, options, remove);
 }
 
-/** Returns the log of one remote or of all, oldest first. */
+/** Returns the log of one remote or of all remotes, oldest first. */
 export async function runHistory(name: string | undefined, options: Options) {
   const folder = await recordFolder(options);
   const names = name === undefined ? (await readRecords(folder)).records.map((record) => record.name) : [name];
@@ -190,7 +190,7 @@ function describeSigner(record: RemoteRecord, before: RemoteRecord | undefined):
     : `  signed by another key (${short})`;
 }
 
-/** Makes a change that depends on the deployed state; fails if another deployment has changed it in the meantime. */
+/** Makes a change that depends on the deployed state. Fails if another deployment has changed this state in the meantime. */
 async function changeOnce(
   name: string,
   options: Options,
@@ -216,8 +216,8 @@ async function write(folder: string, before: RemoteRecord | null, after: RemoteR
 }
 
 /**
- * Signs a change with the key of `--key` or HEARD_KEY. If the remote has no key, this key becomes the team's. The platform's key never becomes a
- * team's key: with it, the changes of a remote without a key remain unsigned.
+ * Signs a change with the key of `--key` or HEARD_KEY. If the remote has no key, this key becomes the team's key. The platform's key never becomes a
+ * team's key. Instead, the changes of a remote without a key remain unsigned.
  * @throws {Error} if the record needs another key
  */
 async function signChange(before: RemoteRecord | null, after: RemoteRecord, options: Options): Promise<RemoteRecord> {
@@ -294,7 +294,7 @@ function checkOwner(before: RemoteRecord | null, { owner, 'change-owner': isInte
   throw new Error(`${before.name} belongs to ${before.owner}, not to ${owner}. Add --change-owner to transfer it.`);
 }
 
-/** @throws {Error} if the shell does not offer what a release needs: it would show an alert in the place of its pages */
+/** @throws {Error} if the shell does not offer what a release needs. The shell would show an alert in place of the pages of the release */
 async function checkCompatibility(shell: string, description: Description) {
   const [offers, surface] = await Promise.all(
     ['/versions.json', '/surface.json'].map(async (path) => {
@@ -351,7 +351,7 @@ async function waitForShell(shell: string, record: RemoteRecord) {
 
 /**
  * @param deployed the part of the web server's `/versions.json`; if the shell does not send it, nothing is checked
- * @throws {Error} if the web server could not load the current release, which it has tried before it accepts the record
+ * @throws {Error} if the web server could not load the current release. The web server tries to load it before it accepts the record
  */
 function checkIsLoaded(shell: string, { name, current }: RemoteRecord, deployed: DeployedVersions['deployed']) {
   if (current === null || deployed === undefined) return;

@@ -1,4 +1,4 @@
-/** Returns the name with the smallest edit distance to a word; null if none is similar enough. */
+/** Returns the name with the smallest edit distance to a word; null if no name is similar enough. */
 export function findSimilar(word: string, names: readonly string[]): string | null {
   const limit = Math.max(1, Math.floor(word.length / 3));
   const [nearest] = names

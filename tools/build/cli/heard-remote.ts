@@ -63,7 +63,7 @@ try {
     },
   });
   const [command, ...names] = positionals;
-  // Each command imports its own dependencies: half of them need none.
+  // Each command imports its own dependencies, because half of the commands need none.
   if (values.help || command === 'help') console.log(USAGE);
   else if (command === 'keys' && names.length === 1) await runKeyCommand(names[0] ?? '');
   else if (command === 'create' && names.length === 2 && names[0] === 'page') await runCreatePage(names[1] ?? '');

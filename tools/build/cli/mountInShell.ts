@@ -73,9 +73,9 @@ const SLOT_PAGES: Record<SlotName, (guard: Guard | undefined) => { path: string;
 /**
  * Opens each mount, and a page with each slot, in a shell, in a browser, with the remote loaded from its URL by override. Guarded mounts and slots
  * get a fake account. The API responds with that account and with a company without reviews, and with 503 to every other request.
- * @param options.address of the remote
- * @param options.others the URLs of other remotes by name: the pages with slots belong to them. Default: the remotes that are deployed in the shell
- * @param options.program the path of the browser, by default the machine's or the bundled one
+ * @param options.address the URL of the remote
+ * @param options.others the URLs of other remotes by name, to which the pages with slots belong. Default: the remotes that are deployed in the shell
+ * @param options.program the path of the browser; by default the browser of the machine, or the bundled browser
  * @returns each mount and slot, and what is wrong with it or null
  */
 export async function mountInShell({
@@ -122,7 +122,7 @@ export async function mountInShell({
   }
 }
 
-/** Returns where the modules of a remote appear. Unknown slots are omitted: no page has them. */
+/** Returns where the modules of a remote appear. Omits unknown slots, because no page has them. */
 export function listPlaces({ name, mounts, slots = [] }: Description): Place[] {
   return [
     ...mounts.map(({ path, module, guard }) => ({
@@ -141,7 +141,8 @@ export function listPlaces({ name, mounts, slots = [] }: Description): Place[] {
 }
 
 /**
- * Opens a page and waits for the scripts of a module, and for a slot until it is shown. Failures of other modules on it are in their results.
+ * Opens a page and waits for the scripts of a module, and for a slot until it is shown. Failures of other modules on the page are part of the results
+ * of those modules.
  * @throws {Error} with the reason why the module failed to load or was not shown
  */
 async function open(
@@ -192,7 +193,7 @@ async function open(
   await Promise.race([failed, settled, ...(isSlot ? [shown] : [])]);
 }
 
-/** Returns a promise that rejects when a module fails, one that resolves when a slot shows it, and the failures of other modules. */
+/** Returns a promise that rejects when a module fails, a promise that resolves when a slot shows the module, and the failures of other modules. */
 async function watchModule(page: Page, remote: string, module: string) {
   const otherFailures: string[] = [];
   const failed = new Promise((_, reject) => {
@@ -296,7 +297,7 @@ export function fakeCompany(): CompanyWithReviews {
 }
 
 /**
- * Returns a URL that a path matches, with overrides in it. Parameters of the path get a fixed value.
+ * Returns a URL that matches a path and contains overrides. Parameters of the path get a fixed value.
  * @param remotes URLs by name
  */
 function pageUrl(shell: string, path: string, remotes: Record<string, string>) {

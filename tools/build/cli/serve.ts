@@ -5,11 +5,11 @@ import fastify from 'fastify';
 const YEAR_S = 31_536_000;
 
 /**
- * Serves folders as a CDN serves remotes: files with a hash in their names are immutable, the others revalidate; precompressed files
- * where the browser accepts them; CORS for every origin.
- * @param folders searched in this order
- * @param port 0 for any
- * @returns the address ends with a slash
+ * Serves folders as a CDN serves remotes. Browsers cache files with a hash in their names as immutable, and revalidate all others. Sends
+ * precompressed files to browsers that accept them, and allows every origin (CORS).
+ * @param folders the folders, which are searched in this order
+ * @param port 0 for any free port
+ * @returns `address`: the URL of the server, with a slash at its end
  */
 export async function serve(folders: string[], port: number): Promise<{ address: string; close: () => Promise<void> }> {
   const app = fastify({ forceCloseConnections: true });

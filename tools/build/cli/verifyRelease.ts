@@ -9,7 +9,7 @@ const FILE_MS = 30_000;
 const RELEASE_MS = 120_000;
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const PARALLEL = 8;
-/** How much code a module in a slot may load before it is shown, in bytes, uncompressed: the shell does not show a larger one. */
+/** How much code a module in a slot may load before it is shown, in bytes, uncompressed. The shell does not show a larger module. */
 const MAX_SLOT_BYTES = 200_000;
 const ENCODINGS = ['identity', 'gzip', 'br'];
 
@@ -35,7 +35,7 @@ interface VerifiedRelease {
 }
 
 /**
- * Loads every file of a release as a browser would, plain and compressed, and compares it with its hash.
+ * Loads every file of a release as a browser would, plain and compressed, and compares the file with its hash.
  * @param address the URL of the release's folder, with a slash at its end
  * @param name the remote
  * @throws {Error} that names each file that is missing, too large or different

@@ -1,7 +1,10 @@
-// The changes of a remote's record, as pure functions of the record before.
+// The changes of a remote's record, as pure functions of the previous record.
 import type { Author, Deployment, Preview, PreviousRelease, Release, RemoteRecord, Rotation } from './types.ts';
 
-/** The maximum number of previous releases that remain available for a rollback, and of withdrawn ones for testers. */
+/**
+ * The maximum number of previous releases that remain available for a rollback, and the maximum number of withdrawn releases that remain available
+ * for testers.
+ */
 const MAX_PREVIOUS = 5;
 const MAX_PREVIEWS = 20;
 const MAX_ROTATIONS = 20;
@@ -47,7 +50,7 @@ export function deploy(
   };
 }
 
-/** Returns the previews of a record that have not expired, with a new one in front. */
+/** Returns the previews of a record that have not expired, with a new preview in front. */
 function withPreviews(before: RemoteRecord | null, at: string, added: Preview | null) {
   const others = getPreviews(before?.previews, at).filter((preview) => !isSame(preview, added));
   const previews = added === null ? others : [added, ...others].slice(0, MAX_PREVIEWS);
@@ -82,8 +85,8 @@ function addTime(at: string, ms: number) {
 }
 
 /**
- * Gives the candidate to a larger share of the visitors; with 100 it becomes the current release.
- * @throws {Error} without a candidate
+ * Gives the candidate to a larger share of the visitors. With a share of 100, the candidate becomes the current release.
+ * @throws {Error} if there is no candidate
  */
 export function promote(
   before: RemoteRecord,
@@ -105,7 +108,7 @@ export function promote(
 
 /**
  * Withdraws the candidate, or else returns to the previous release. The withdrawn release remains available to testers.
- * @param author to: the version of the release to return to, with or without its build metadata
+ * @param author the author of the change; `to`: the version of the release to return to, with or without its build metadata
  * @throws {Error} if there is nothing to return to
  */
 export function rollBack(
@@ -168,8 +171,8 @@ function unsigned({ signature: _signature, basis: _basis, ...record }: RemoteRec
 }
 
 /**
- * Removes the remote from the product. Afterwards, its paths no longer belong to it: only the log contains them.
- * @throws {Error} if it is not deployed
+ * Removes the remote from the product. Afterwards, its paths no longer belong to the remote, and only the log contains them.
+ * @throws {Error} if the remote is not deployed
  */
 export function remove(before: RemoteRecord, { at, by, reason = null }: Author): RemoteRecord {
   const { current, candidate, previous, previews } = before;

@@ -79,7 +79,7 @@ const schema = (files: object) => ({
   },
 });
 
-// Unknown fields are removed, missing texts and lists are empty.
+// Removes unknown fields, and fills in empty texts and lists for missing ones.
 const ajv = new Ajv({ removeAdditional: true, useDefaults: true, strict: false });
 const isManifest = ajv.compile(
   schema({ type: 'object', maxProperties: 5000, additionalProperties: { type: 'string', pattern: HASH } }),
@@ -91,7 +91,7 @@ export function toIntegrity(bytes: Uint8Array | string) {
 }
 
 /**
- * Parses a manifest: known fields only.
+ * Parses a manifest, and removes unknown fields.
  * @param name the remote
  * @throws {Error} if something is missing or malformed, a hash included
  */
@@ -114,7 +114,7 @@ export function parseManifest(bytes: Uint8Array, name: string): Manifest {
 }
 
 /**
- * Parses a manifest that needs no hashes, of a build in development or of this clone: known fields only.
+ * Parses a manifest that needs no hashes, of a build in development or of this clone. Removes unknown fields.
  * @throws {Error} if it is malformed
  */
 export function parseUnpinnedManifest(value: unknown): Manifest {

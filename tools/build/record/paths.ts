@@ -1,7 +1,7 @@
 // The paths that a remote owns, compared as the router compares paths (React Router's matchPath): without regard to letter case,
 // trailing or repeated slashes.
 
-/** The paths that the web server answers itself. */
+/** The paths that belong to the web server itself. */
 const RESERVED = ['/api', '/assets', '/health', '/metrics', '/remotes', '/reports'];
 
 /**

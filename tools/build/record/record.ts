@@ -1,4 +1,4 @@
-// The deployment record: a folder per remote with a file per revision. Nothing is ever overwritten, so the files are the log, too.
+// The deployment record: a folder per remote with a file per revision. No revision is ever overwritten, so the files also are the log.
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -151,8 +151,8 @@ export async function readHistory(folder: string, name: string): Promise<RemoteR
 }
 
 /**
- * Writes a new revision, only if the remote does not have that revision yet: a hard link is created or fails as a whole, on network
- * file systems, too. Its mode is that of the revision before.
+ * Writes a new revision, unless the remote already has that revision. Uses a hard link, which is created or fails as a whole, even on network file
+ * systems. The file has the mode of the previous revision.
  * @throws {ConflictError} if the remote already has that revision
  */
 export async function writeRevision(folder: string, record: RemoteRecord) {
@@ -174,8 +174,8 @@ export async function writeRevision(folder: string, record: RemoteRecord) {
 }
 
 /**
- * Writes all records into one file. Repeats this until no record has changed in the meantime, so the file of the last of several writers contains
- * every record.
+ * Writes all records into one file. Repeats this until no record has changed in the meantime, so that the file of the last of several writers
+ * contains every record.
  */
 async function writeIndex(folder: string) {
   // Writes to the target of a symbolic link, so that the link stays a link.

@@ -53,7 +53,7 @@ function isSigned(text: string, { key, value }: Signature): boolean {
   return verify(null, Buffer.from(text), publicKey, Buffer.from(value, 'base64'));
 }
 
-/** Returns the public key that has signed a revision or, for a decision of a web server, its basis; null if it is not signed. */
+/** Returns the public key that has signed a revision or, for a decision of a web server, the basis of the revision; null if there is no signature. */
 export function findSigner(record: RemoteRecord): string | null {
   const { basis, signature } = record;
   if (signature === undefined) return basis !== undefined && isDecided(basis, record) ? findSigner(basis) : null;
@@ -61,7 +61,7 @@ export function findSigner(record: RemoteRecord): string | null {
 }
 
 /**
- * Returns why a revision must not replace the current one; null if it may.
+ * Returns why a revision must not replace the current revision; null if it may.
  * @param trusted the team's key in the current revision; undefined if the team has no key or the remote is new
  * @param platform the key of the platform's administrators, or null
  */
@@ -78,7 +78,7 @@ export function findSignatureError(
     signer = findSigner(record);
     allowed.push(findPresentKey(record, expected, platform));
   } catch {
-    // Ignores the error: the signature, or the revision in `basis`, is malformed.
+    // Ignores the error, because a malformed signature, or a malformed revision in `basis`, counts as an invalid signature.
   }
   if (signer !== null && allowed.includes(signer)) return null;
   if (record.signature === undefined) return 'the change is not signed';
@@ -97,7 +97,7 @@ function toRotationText(name: string, from: string, key: string): string {
   return `rotation ${name} ${from} ${key}`;
 }
 
-/** Returns whether a web server may make the change of a revision without a key: its basis must allow the decision. */
+/** Returns whether a web server may make the change of a revision without a key, because the basis of the revision allows the decision. */
 function isDecided(basis: RemoteRecord, { basis: _basis, ...record }: RemoteRecord): boolean {
   const condition = basis.candidate?.condition;
   const { at, by, reason, action } = record.change;

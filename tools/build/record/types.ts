@@ -149,7 +149,7 @@ export interface Manifest {
     type: string;
     buildInfo: { buildVersion: string; buildName: string };
     remoteEntry: { name: string; path: string; type: string; integrity?: string };
-    /** The file with the modules that the web server renders, and its hash; undefined without any. */
+    /** The file with the modules that the web server renders, and its hash; undefined if the web server renders none. */
     server?: { name: string; integrity: string };
     types: { path: string; name: string; zip: string; api: string };
     globalName: string;

@@ -1,5 +1,5 @@
 /**
- * Replaces stylis' list of vendor prefixes: a declaration stays as it is.
+ * Replaces stylis' list of vendor prefixes by a function that returns a declaration unchanged.
  * @param {string} value
  */
 export function prefix(value) {
