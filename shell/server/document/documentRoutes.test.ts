@@ -499,7 +499,7 @@ describe('a language', () => {
     },
   );
 
-  it('sends each client a document in its language, even if documents are cached', async () => {
+  it('sends a document in the language of each client, even if documents are cached', async () => {
     for (const language of ['es', 'fr', 'en', 'es']) {
       const { headers, html } = await read('/business/brightloaf.example', {
         'accept-language': language,

@@ -76,7 +76,7 @@ function aBuild() {
         { path: './jobs/JobsPage', assets: files([PAGE], [CATALOG]) },
       ],
     },
-    /** Hashes that differ from those of the files. */
+    /** Hashes in the manifest that differ from the hashes of the files. */
     hashes: {} as Record<string, string | undefined>,
     scripts: {
       [ENTRY]: withMap(ENTRY),

@@ -19,7 +19,7 @@ it.each(guards)('opens %s with an account that its guard accepts', (_, guard) =>
   expect(fakeAccount(guard)).toMatchObject({ role: { id: roles[guard] }, emailConfirmed: true });
 });
 
-it('opens a slot on a page that has this slot, with an account that the guards of both accept, and skips unknown slots', () => {
+it('opens a slot on a page that has the slot, with an account that both the page and the slot accept, and skips unknown slots', () => {
   const module = './Widget';
   const slots = [
     { slot: 'company.aside', module },
