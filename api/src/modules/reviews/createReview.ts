@@ -50,8 +50,8 @@ export interface CreateReviewDependencies {
  * Creates a review, and a listing for a company that is not known yet.
  *
  * Where emails are sent, the review is public once the author has confirmed the email. A review by an author at the company's own domain is held
- * until an administrator has reviewed it. With an invitation that is no longer valid, the review is organic. A category is only stored for a
- * listing without one.
+ * until an administrator has reviewed it. With an invitation that is no longer valid, the review is organic. A category is only stored for a listing
+ * without a category.
  *
  * @throws 409 with `company` for an unconfirmed page on a marketplace, 403 when the company is the author's or the website is blocked, 409 with
  * `reviewId` when the author has already reviewed the company, and 409 when the author has deleted a hidden review of the company

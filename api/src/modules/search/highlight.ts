@@ -19,8 +19,8 @@ interface Mark {
 }
 
 /**
- * Highlights the matches of the query's words in each field, typos included. A word with an exact match anywhere does not
- * highlight matches with typos. Values are not escaped: the client does that.
+ * Highlights the matches of the query's words in each field, typos included. A word with an exact match anywhere does not highlight matches with
+ * typos. Values are not escaped, because the client escapes them.
  * @param words the words of the query, each with its spellings; the first spelling is reported in `matchedWords`
  * @param tags inserted before and after each match
  */

@@ -46,7 +46,7 @@ async function addCode(database: Database, hash: Buffer): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Stores the hash of a code in place of another one, unless the setup is completed. @returns whether it was stored */
+/** Stores the hash of a code in place of another hash, unless the setup is completed. @returns whether it was stored */
 async function replaceCode(database: Database, hash: Buffer): Promise<boolean> {
   const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
     `insert into site (code_hash) values (?) on conflict (id) do update set code_hash = excluded.code_hash
