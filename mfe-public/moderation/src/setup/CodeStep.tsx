@@ -5,7 +5,7 @@ import { Alert, Button, Form, FormActions, TextField } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 interface CodeStepProps {
-  /** Why the code is no longer valid; null if it has not been rejected since it was checked. */
+  /** Why the code is no longer valid; null if the API has not rejected the code after checking it. */
   rejection: string | null;
   /** Called with a valid code. */
   onDone: (code: string, settings: SiteSettings) => void;
