@@ -382,7 +382,7 @@ function createRules({ production, development, refresh }: Target): webpack.Rule
       exclude: /node_modules/,
       loader: require.resolve('swc-loader'),
       options: {
-        // Webpack makes the paths in an object relative, but not those in text, and hashes of files depend on them.
+        // Webpack makes paths in an object relative, but not paths in text, and hashes of files depend on the paths.
         parseMap: true,
         // `parseMap` fails without a source map. Webpack ignores it if the build has none.
         sourceMaps: true,
@@ -562,7 +562,7 @@ function describe(root: string): Description {
 
 /**
  * Reads the messages that a remote's mounts and links name. Web servers write these messages into documents. If two catalogs have the same id, the
- * remote's own catalog (`src/messages`) takes precedence over those of its pages.
+ * remote's own catalog (`src/messages`) takes precedence over the catalogs of its pages.
  */
 function readTexts(root: string, { mounts, links = [] }: Pick<Source, 'mounts' | 'links'>) {
   const named = [...mounts.flatMap(({ title, description }) => [title, description]), ...links.map(({ text }) => text)];

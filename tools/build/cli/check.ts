@@ -40,7 +40,7 @@ export interface CheckResult {
   what: string;
   /** The error that the check has found; null if there is none. */
   wrong: string | null;
-  /** Whether the problem is only a warning: the team may have intended the change. */
+  /** Whether the problem is only a warning, because the team may have intended the change. */
   isWarning?: boolean;
 }
 
@@ -229,7 +229,7 @@ async function request(address: string | URL, file: string) {
   return response;
 }
 
-/** Returns the error of a file: browsers must cache it permanently and may load it from every origin. */
+/** Returns the error of a file that browsers must not cache permanently, or may not load from every origin; null if there is none. */
 async function findFileError(address: string, file: string) {
   try {
     const { headers } = await request(address, file);

@@ -189,7 +189,7 @@ function valuesText(text: string) {
 }
 
 /**
- * @returns `type`: plural, number, … or empty; `forms`: those of a plural or select
+ * @returns `type`: plural, number, … or empty; `forms`: the forms of a plural or select
  * @throws {Error} when it is not ICU MessageFormat
  */
 function parseValues(text: string): { name: string; type: string; forms: string[] }[] {

@@ -4,7 +4,7 @@ const { configure } = require('@testing-library/dom');
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// jsdom lacks the methods of the dialog element. As in a browser, focus moves to the first control and back.
+// jsdom lacks the methods of the dialog element. These methods move the focus to the first control and back, as in a browser.
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 const openers = new WeakMap();
 HTMLDialogElement.prototype.showModal ??= function showModal() {
@@ -17,8 +17,8 @@ HTMLDialogElement.prototype.close ??= function close() {
   openers.get(this)?.focus();
 };
 
-// Unexpected errors and warnings fail the test. A test that expects one mocks the console
-// (`jest.spyOn(console, 'error').mockImplementation(() => {})`) and asserts the call.
+// Unexpected errors and warnings fail the test. A test that expects an error or warning mocks the console (`jest.spyOn(console,
+// 'error').mockImplementation(() => {})`) and asserts the call.
 const unexpected = [];
 for (const level of ['error', 'warn']) {
   console[level] = (...words) => unexpected.push([level, words.map(String).join(' ')]);

@@ -1,5 +1,5 @@
-// Makes the entries of federated builds import their runtime by a relative path. Otherwise, the name of the entry, and with it names of
-// variables, depend on the folder of the clone.
+// Makes the entries of federated builds import their runtime by a relative path. Otherwise, the name of the entry, and with it the names of
+// variables, would depend on the folder of the clone.
 const { dirname, join, relative } = require('node:path');
 
 // The package does not export these files.

@@ -1,6 +1,6 @@
 /**
- * Makes the unused components of react-router removable: an assignment of a display name, and a call that may have side effects, keep
- * them in the bundle. Turns off its development warnings, because its package exports only the development build.
+ * Makes the unused components of react-router removable. Assignments of display names, and calls that may have side effects, would keep such
+ * components in the bundle. Turns off the development warnings of react-router, because the package exports only the development build.
  * @this {import('webpack').LoaderContext<object>}
  * @param {string} source
  */

@@ -9,9 +9,9 @@ const DECLARED = /\bstyled(?:\.[a-z][a-z0-9]*\b|\()/g;
 const COMMENT = /^[ \t]*\/\* .* \*\/$/gm;
 
 /**
- * Removes comments from the styles of components, and gives each styled component an id that depends on its file and its place in it.
- * Without ids, styled-components counts the components in the order in which their modules run, which differs between the web server and
- * the browser: the classes of a page that was rendered on the server would then be those of other components.
+ * Removes comments from the styles of components, and gives each styled component an id that depends on its file and its position in the file.
+ * Without ids, styled-components counts the components in the order in which their modules run, which differs between the web server and the browser.
+ * A page that was rendered on the server would then have the classes of other components.
  * @this {import('webpack').LoaderContext<object>}
  * @param {string} sourceWithComments
  */
@@ -35,7 +35,7 @@ module.exports = function stylesLoader(sourceWithComments) {
 };
 
 /**
- * Returns the index behind the parenthesis that closes the one before `start`; -1 without one.
+ * Returns the index after the parenthesis that closes the parenthesis before `start`; -1 if it is not closed.
  * @param {string} source
  * @param {number} start
  */
@@ -50,7 +50,7 @@ function findClosing(source, start) {
 }
 
 /**
- * Returns the name of a file's package and its path in it: the same wherever the package is.
+ * Returns the name of a file's package and the path of the file in the package, which do not depend on the folder of the package.
  * @param {string} file
  */
 function getName(file) {
