@@ -229,7 +229,7 @@ async function request(address: string | URL, file: string) {
   return response;
 }
 
-/** Returns the error of a file that browsers must not cache permanently, or may not load from every origin; null if there is none. */
+/** Returns why browsers can't cache a file permanently, or can't load it from every origin; null if they can. */
 async function findFileError(address: string, file: string) {
   try {
     const { headers } = await request(address, file);

@@ -83,7 +83,7 @@ export function startWebhookSender({
   };
 }
 
-/** Creates a pause that can be ended early. @param milliseconds its length */
+/** Creates a pause that can be ended early. @param milliseconds the length of the pause */
 function createPause(milliseconds: number) {
   let isWoken = false;
   let end = () => {};

@@ -32,19 +32,6 @@ export function AdministratorStep({ code, identity, onBack, onDone, onError }: A
   const api = useApi();
   const isDone = useRef(false);
 
-  /**
-   * Starts the login of the administrator, which then waits for the second factor. If this fails, the setup is still complete, and the person can log
-   * in later.
-   */
-  async function logIn({ email, password }: RegisterBody): Promise<LoginAnswer | null> {
-    try {
-      const login = await api.send('login', { body: { email, password } });
-      return login.secondFactor?.state === 'setUp' ? login : null;
-    } catch {
-      return null;
-    }
-  }
-
   const form = useContractForm<RegisterBody>({
     defaults: { name: '', lastName: '', email: '', password: '' },
     rules: {
@@ -98,7 +85,10 @@ export function AdministratorStep({ code, identity, onBack, onDone, onError }: A
   );
 }
 
-/** Logs the administrator in until the second factor. A failure is no error of the setup: the person can log in later. */
+/**
+ * Starts the login of the administrator, which then waits for the second factor. If this fails, the setup is still complete, and the person can log
+ * in later.
+ */
 async function logIn(api: ApiClient, { email, password }: RegisterBody): Promise<LoginAnswer | null> {
   try {
     const login = await api.send('login', { body: { email, password } });

@@ -33,24 +33,6 @@ export function startOutboxSender({
   let indexing: Indexing | null = null;
   let isPrepared = false;
 
-  /**
-   * Checks the index at Algolia instead of the database, because the keys may belong to another application than
-   * before.
-   */
-  async function prepare({ client }: Indexing) {
-    if (await client.indexExists({ indexName: SEARCH_INDEX })) {
-      const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });
-      // The index was built by an earlier version, whose objects lack the attributes.
-      if (indexSettings.attributesForFaceting.some((name) => !attributesForFaceting.includes(name))) {
-        await outbox.askForAll();
-      }
-      await client.setSettings({ indexName: SEARCH_INDEX, indexSettings });
-    } else {
-      await outbox.askForAll();
-    }
-    isPrepared = true;
-  }
-
   async function send({ abortSignal: signal, ...report }: LoopContext) {
     const { isOn, hasDue } = await outbox.state();
     // Another process, without Algolia's keys, may have disabled the outbox.
@@ -93,13 +75,13 @@ export function startOutboxSender({
 }
 
 /**
- * Applies the settings of the index, and requests a rebuild if it is missing or outdated. Checks the index at Algolia
- * instead of the database, because the keys may belong to another application than before.
+ * Applies the settings of the index, and requests a rebuild if the index is missing or outdated. Checks the index at Algolia instead of the database,
+ * because the keys may belong to another application than before.
  */
 async function prepareIndex({ client, outbox }: Indexing): Promise<void> {
   if (!(await client.indexExists({ indexName: SEARCH_INDEX }))) return outbox.askForAll();
   const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });
-  // The index is of an earlier version, whose objects lack the attributes.
+  // The index was built by an earlier version, whose objects lack the attributes.
   if (indexSettings.attributesForFaceting.some((name) => !attributesForFaceting.includes(name))) {
     await outbox.askForAll();
   }
