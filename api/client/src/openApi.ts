@@ -421,7 +421,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Allow the author of a hidden review that was deleted to review the company again */
+        /** Allow an author to review a company again after deleting a hidden review of it */
         delete: operations["forgetHiddenReview"];
         options?: never;
         head?: never;
@@ -435,7 +435,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List marks without a total: first marks with open reports, oldest first, then all other marks, newest first */
+        /** List marks, without their total number: first the marks with open reports, oldest first, then all other marks, newest first */
         get: operations["listMarks"];
         put?: never;
         post?: never;
@@ -6257,7 +6257,7 @@ export interface components {
             reason: string;
         };
         Home: {
-            /** @description The 6 companies with the highest scores among the companies that lists may rank first */
+            /** @description The 6 companies with the highest scores among the companies with an owner or a name other than their domain, and with reviews from at least three months */
             best: {
                 avatar: string | null;
                 categories: {
@@ -8066,7 +8066,7 @@ export interface components {
                 id: string;
                 level: "normal" | "serious";
                 name: string;
-                /** @description Phrases that mention the topic. Words are compared by their stems. `a|b` matches either word, `=word` only this exact form, `word*` any ending, and `_` up to three words in between, in either order */
+                /** @description Phrases that mention the topic. Words are compared by their stems. `a|b` matches either word, `=word` only this exact form, and `word*` any ending. `a _ b` matches both words, in either order, with at most three words between them */
                 terms: string[];
             }[];
             /** @description The version of the topic taxonomy */
