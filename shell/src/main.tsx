@@ -91,8 +91,9 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
       federation.dispatch({ type: 'unhandledError', remote: findOwnerOfError(findOwner, error) ?? null, error });
     },
   };
-  keepEarlyInput(root);
-  if (isRendered && isLoaded) {
+  const willHydrate = isRendered && isLoaded;
+  keepEarlyInput(root, willHydrate);
+  if (willHydrate) {
     hydrate(root, page, options);
   } else {
     // Renders in a transition, so that React renders in slices. A synchronous render would block input on a slow phone
