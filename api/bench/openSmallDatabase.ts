@@ -3,7 +3,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { fillDatabase } from './fillDatabase.ts';
 
 const SMALL = 'heard_bench_small';
-/** The factor by which the small database is smaller than the full database. */
+/** The number of companies in the full database, divided by the number in the small database. */
 export const SMALLER = 100;
 
 /**

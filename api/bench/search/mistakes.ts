@@ -140,7 +140,10 @@ const SPELLINGS: [sound: RegExp, ...written: string[]][] = [
   [/ll(?=[aeiou])/g, 'y'],
 ];
 
-/** Spells a word by ear: changes one sound, or two sounds in half of the words with at least six letters. Only for Latin letters. */
+/**
+ * Writes one word of a name as somebody might who has only heard the word. Replaces the letters of one sound by others that sound alike, and
+ * those of two sounds in half of the words with at least six letters. Returns null if no word consists of at least four Latin letters.
+ */
 export const byEar: Mistake = (name, random) => {
   const words = foldText(name).split(' ');
   const spoken = words.filter((word) => /^[a-z]{4,}$/.test(word));

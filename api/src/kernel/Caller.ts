@@ -80,11 +80,11 @@ export interface CompanyOwner extends Member {
 /** A caller with an API key of a company. It can only use the endpoints of the key's scopes. */
 export interface KeyHolder {
   role: 'company';
-  /** The id of the company's row. */
+  /** The company's id in the database (`companies.id`), not its public id. */
   companyId: string;
-  /** The public id of the company. */
+  /** The company's domain, which is its public id. */
   domain: string;
-  /** The database id of the key. */
+  /** The key's id in the database. */
   keyId: string;
 }
 

@@ -35,7 +35,7 @@ export function noteProblem(error: unknown, request: FastifyRequest): ProblemErr
   request.problem = problem.kind;
   request.subject ??= problem.account;
   if (problem.kind === 'internal') request.log.error({ err: error }, 'unexpected error');
-  // Not logged, because an overload rejects thousands of requests. The metrics report them.
+  // Requests that are rejected because of an overload are counted in the metrics, but not logged, because there may be thousands of them.
   if (problem.kind === 'unavailable' && !(error instanceof OverloadError))
     request.log.warn({ err: error }, 'database unavailable');
   return problem;

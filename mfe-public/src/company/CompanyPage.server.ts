@@ -85,7 +85,7 @@ export function describe({ company, part, isFiltered, reviews }: Data, context: 
       structuredData: [toCompanyData({ ...company, review: reviews }, canonical, context)],
     };
   }
-  // Excludes a listing whose reviews were all deleted from search engines, because its page has no content.
+  // Search engines must not index the page of a listing that has no reviews left, because the page has no content.
   if (company.reviewsQuantity === 0 && !company.claimed) return { title: name, canonical: null };
   return {
     ...about,

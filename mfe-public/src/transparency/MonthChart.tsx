@@ -93,7 +93,7 @@ const Details = styled.details`
   }
 `;
 
-/** The number of reports in each month and of the reports that decisions upheld, as columns and as a table. */
+/** Shows for each month how many reports were made and how many of them were upheld, as a chart with columns and as a table. */
 export function MonthChart({ months }: { months: readonly TransparencyMonth[] }) {
   const t = useMessages();
   const language = useLanguage();

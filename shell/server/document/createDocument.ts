@@ -24,7 +24,7 @@ import { toConfiguration } from './toConfiguration.ts';
 export interface DocumentServices {
   settings: WebSettings;
   files: ShellFiles;
-  /** Returns the versions of the shell and the remotes that a visitor gets. */
+  /** Returns which versions of the shell and of each remote a visitor gets. */
   versions: (visitor: Visitor) => Promise<Versions>;
   time: DocumentTimer;
   /** Renders pages; null if the browser renders all of them. */

@@ -37,7 +37,7 @@ function toLogoStyle({ name, logo }: Site): string {
   if (logo && !isIcon(logo)) return toWideLogoStyle(logo);
   const plate = logo ? `;${PLATE}` : '';
   return [
-    // A long name gives way to the other parts of the header.
+    // If the header is too narrow, the name of the site is cut off, and the other parts of the header keep their width.
     `${LINK}{flex-shrink:9999;min-width:5rem}${LINK}>svg{display:none}`,
     `${LINK}::before{content:"";flex:none;width:${LOGO_HEIGHT}px;height:${LOGO_HEIGHT}px;background:url("${getIcon().path}") center/contain no-repeat${plate}}`,
     `${LINK}>span{width:auto;max-width:12rem;height:auto;padding-inline-start:var(--space-${logo ? 3 : 2});overflow:hidden;background:none;mask:none;font:var(--weight-display) var(--text-xl)/var(--leading-snug) var(--font-display);letter-spacing:var(--tracking-heading);text-overflow:ellipsis;white-space:nowrap}`,

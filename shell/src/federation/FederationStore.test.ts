@@ -104,7 +104,7 @@ it('notifies subscribers of each change, until they unsubscribe', () => {
   expect(() => federation.mount('mfe-jobs ./other/OtherPage')).toThrow('mfe-jobs ./other/OtherPage');
 });
 
-it('reports the remote of a page that React has rendered again, but not as a failure', async () => {
+it('reports the remote whose page React had to render again, without counting a failure of this remote', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const failed = jest.fn();
   window.addEventListener('heard:remote-failure', failed);

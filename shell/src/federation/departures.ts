@@ -61,7 +61,10 @@ export function watchDepartures(): () => void {
   };
 }
 
-/** Waits while the user is leaving the document, because errors in that time are not failures. Never resolves if the next document arrives. */
+/**
+ * Resolves once it is clear that the user stays in this document. While the user leaves the document, errors are no failures of a remote. If
+ * the browser opens the next document, this one ends before the promise resolves.
+ */
 export async function untilStaying(): Promise<void> {
   const ms = leftAt + NEXT_DOCUMENT_MS - performance.now();
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));

@@ -8,7 +8,7 @@ export interface CollectedStyle {
 }
 
 const ELEMENT = /^<style ([^>]*)>([^]*)<\/style>$/;
-/** The maximum number of classes whose compiled rules are stored. All pages of a release have about a thousand. */
+/** The maximum number of classes whose compiled rules are stored. The pages of a release together use about 1,000 classes. */
 const MAX_COMPILED = 5_000;
 
 /** Collects the rules of the components that a render shows. */

@@ -16,7 +16,10 @@ export function withoutStyleAttributes(html: string): { html: string; inlineCss:
   return { html: changed, inlineCss: [...rules.values()].join('') };
 }
 
-/** Gives the elements of a page their styles before React hydrates the elements. The Content-Security-Policy lets scripts set styles. */
+/**
+ * Sets the `style` of each element of a rendered page, before React hydrates the page. The Content-Security-Policy forbids `style` attributes
+ * in the HTML, but lets scripts set styles.
+ */
 export function restoreStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${NAME}]`)) {
     const style = element.getAttribute(NAME) ?? '';

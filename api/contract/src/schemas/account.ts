@@ -59,8 +59,8 @@ export const RegisterBody = Type.Object(
 export type RegisterBody = Static<typeof RegisterBody>;
 
 /**
- * The request body of POST /auth/login and /auth/loginCompany. The rules for new passwords do not apply: a password that violates them gets the same
- * 401 as any wrong password.
+ * The request body of POST /auth/login and /auth/loginCompany. The rules for new passwords do not apply here. A password that violates those rules gets
+ * status 401, like every other wrong password.
  */
 export const LoginBody = Type.Object(
   { email: Type.String(), password: Type.String() },

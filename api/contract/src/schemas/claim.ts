@@ -70,7 +70,7 @@ export const CheckProofBody = Type.Object(
 );
 export type CheckProofBody = Static<typeof CheckProofBody>;
 
-/** The request body of DELETE /company. */
+/** The request body of DELETE /company, which ends the account of the company: the password of the caller. */
 export const DeleteCompanyBody = Type.Object(
   { password: Type.String() },
   { $id: 'DeleteCompanyBody', additionalProperties: false },

@@ -36,7 +36,7 @@ export const EmbeddedReply = Type.Object({
       },
       {
         description:
-          'Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden',
+          'The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again',
       },
     ),
   ),

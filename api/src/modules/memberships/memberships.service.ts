@@ -54,7 +54,7 @@ async function add(
 /**
  * Lets the session act for another company of the caller.
  *
- * @param companyId the domain of the company
+ * @param companyId the public id of the company: its domain
  * @throws 403 if the caller is not a member, if the company requires single sign-on, or if the session was started by
  * the single sign-on of another company
  */
@@ -78,7 +78,7 @@ async function switchCompany(
 /**
  * Ends a membership of the caller. The session then acts for the company that the caller has used last.
  *
- * @param companyId the domain of the company
+ * @param companyId the public id of the company: its domain
  * @throws 403, 409 for the last admin
  */
 async function leave(dependencies: MembershipsDependencies, caller: CompanyCaller, companyId: string): Promise<void> {
@@ -106,7 +106,7 @@ async function leave(dependencies: MembershipsDependencies, caller: CompanyCalle
 const getActive = (caller: CompanyCaller): string | null => (hasCompany(caller) ? caller.domain : null);
 
 /**
- * @param companyId the domain of the company
+ * @param companyId the public id of the company: its domain
  * @throws 403 if the person is not a member, or if another company's single sign-on started the session
  */
 async function findTarget(
