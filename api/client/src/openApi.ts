@@ -4325,7 +4325,7 @@ export interface components {
                 reply: {
                     /** Format: date-time */
                     createdAt: string;
-                    /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+                    /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
                     hidden?: {
                         appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                         /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -5174,7 +5174,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+                /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -5564,7 +5564,7 @@ export interface components {
                     reply: {
                         /** Format: date-time */
                         createdAt: string;
-                        /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+                        /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
                         hidden?: {
                             appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                             /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -5691,7 +5691,7 @@ export interface components {
                     reply: {
                         /** Format: date-time */
                         createdAt: string;
-                        /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+                        /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
                         hidden?: {
                             appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                             /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -6936,7 +6936,7 @@ export interface components {
                 reply: {
                     /** Format: date-time */
                     createdAt: string;
-                    /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+                    /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
                     hidden?: {
                         appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                         /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -7458,7 +7458,7 @@ export interface components {
             reply?: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+                /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -7632,7 +7632,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+                /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -7762,7 +7762,7 @@ export interface components {
         Reply: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+            /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
             hidden?: {
                 appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                 /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -7958,7 +7958,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why an administrator has hidden the reply. Present only for hidden replies, in lists of the owner. A changed reply stays hidden */
+                /** @description The reason for which an administrator has hidden the reply. Only the owner of the company receives this property, and only for a hidden reply. Changing the text does not show the reply again */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
