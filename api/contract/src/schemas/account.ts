@@ -51,7 +51,7 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
-/** The request body of POST /auth/register. */
+/** The request body of POST /auth/register, which creates the account of a consumer. */
 export const RegisterBody = Type.Object(
   { name: TextField('name'), lastName: TextField('lastName'), email: EmailField, password: PasswordField },
   { $id: 'RegisterBody', additionalProperties: false },
@@ -77,7 +77,7 @@ export const SecondFactorMethod = Type.Union([
 export type SecondFactorMethod = Static<typeof SecondFactorMethod>;
 
 /**
- * The step of an administrator's login after the password. Until then the token is only accepted by the endpoints below
+ * The step of an administrator's login after the password. Before this step, the token is only accepted by the endpoints below
  * `/auth/secondFactor/login` and `/auth/secondFactor/setUp`, for ten minutes.
  */
 export const SecondFactorStep = Type.Object(
@@ -92,14 +92,14 @@ export const SecondFactorStep = Type.Object(
 );
 export type SecondFactorStep = Static<typeof SecondFactorStep>;
 
-/** The response to POST /auth/login. */
+/** The response to POST /auth/login: the session of a consumer or an administrator. */
 export const LoginAnswer = Type.Object(
   { token: Type.String(), user: Account, secondFactor: Type.Optional(SecondFactorStep) },
   { $id: 'LoginAnswer' },
 );
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
-/** The response to POST /auth/loginCompany. */
+/** The response to POST /auth/loginCompany: the session of a person who acts for a company. */
 export const LoginCompanyAnswer = Type.Object(
   {
     token: Type.String(),
@@ -141,14 +141,14 @@ export const UpdateUserBody = Type.Object(
 );
 export type UpdateUserBody = Static<typeof UpdateUserBody>;
 
-/** The request body of DELETE /user/me. */
+/** The request body of DELETE /user/me, which deletes the account: the password of the caller. */
 export const DeleteUserBody = Type.Object(
   { password: Type.String() },
   { $id: 'DeleteUserBody', additionalProperties: false },
 );
 export type DeleteUserBody = Static<typeof DeleteUserBody>;
 
-/** The request body of PUT /user/me/password and /company/password. */
+/** The request body of PUT /user/me/password and /company/password, which change or first set the password of the caller. */
 export const ChangePasswordBody = Type.Object(
   { currentPassword: Type.String(), newPassword: PasswordField },
   { $id: 'ChangePasswordBody', additionalProperties: false },
@@ -172,7 +172,7 @@ export const OneTimeToken = Type.String({
   description: 'The token of an emailed link: the part of the URL after `#token=`',
 });
 
-/** The request body of POST /auth/confirmEmail. */
+/** The request body of POST /auth/confirmEmail, which confirms an email address: the token from the emailed link. */
 export const ConfirmEmailBody = Type.Object(
   { token: OneTimeToken },
   { $id: 'ConfirmEmailBody', additionalProperties: false },

@@ -44,7 +44,7 @@ export const CreatedApiKey = Type.Object(
 );
 export type CreatedApiKey = Static<typeof CreatedApiKey>;
 
-/** The request body of POST /company/keys. */
+/** The request body of POST /company/keys, which creates an API key. */
 export const CreateApiKeyBody = Type.Object(
   {
     name: TextField('apiKeyName'),

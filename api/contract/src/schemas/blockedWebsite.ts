@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp, WebsiteField } from './fields.ts';
 
-/** The request body of POST /admin/websites. */
+/** The request body of POST /admin/websites, which blocks a website: nobody can then review or register it. */
 export const BlockWebsiteBody = Type.Object(
   { website: WebsiteField, reason: TextField('hidingReason') },
   { $id: 'BlockWebsiteBody', additionalProperties: false },

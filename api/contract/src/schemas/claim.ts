@@ -193,7 +193,7 @@ export const TransferBody = Type.Object(
 );
 export type TransferBody = Static<typeof TransferBody>;
 
-/** The request body of PUT /admin/companies/{id}/name. */
+/** The request body of PUT /admin/companies/{id}/name, which changes the name of a company. */
 export const RenameBody = Type.Object(
   { reason: Reason, name: TextField('companyName') },
   { $id: 'RenameBody', additionalProperties: false },

@@ -141,7 +141,7 @@ export const OwnCompany = Type.Object(
 );
 export type OwnCompany = Static<typeof OwnCompany>;
 
-/** The request body of POST /auth/registerCompany. */
+/** The request body of POST /auth/registerCompany, which registers a company, or claims its existing listing. */
 export const RegisterCompanyBody = Type.Object(
   {
     name: TextField('companyName'),
@@ -172,7 +172,7 @@ export const CompanyMailSettings = Type.Object(
 );
 export type CompanyMailSettings = Static<typeof CompanyMailSettings>;
 
-/** The request body of PUT /company/mailSettings. */
+/** The request body of PUT /company/mailSettings, which turns emails about new reviews on or off. */
 export const UpdateCompanyMailSettingsBody = Type.Pick(CompanyMailSettings, ['reviewsMail'], {
   $id: 'UpdateCompanyMailSettingsBody',
   additionalProperties: false,

@@ -25,7 +25,7 @@ export const AddMembershipBody = Type.Omit(RegisterCompanyBody, ['email', 'passw
 });
 export type AddMembershipBody = Static<typeof AddMembershipBody>;
 
-/** The request body of PUT /company/active. */
+/** The request body of PUT /company/active, which lets the session act for another company of the caller. */
 export const SwitchCompanyBody = Type.Object(
   { companyId: Type.String() },
   { $id: 'SwitchCompanyBody', additionalProperties: false },
@@ -50,21 +50,21 @@ export const CompanyPerson = Type.Object(
 );
 export type CompanyPerson = Static<typeof CompanyPerson>;
 
-/** The request body of POST /company/people. */
+/** The request body of POST /company/people, which invites a person to the company. */
 export const InvitePersonBody = Type.Object(
   { email: EmailField, role: CompanyRoleField },
   { $id: 'InvitePersonBody', additionalProperties: false },
 );
 export type InvitePersonBody = Static<typeof InvitePersonBody>;
 
-/** The request body of PUT /company/people/{id}. */
+/** The request body of PUT /company/people/{id}, which changes the role of a person. */
 export const ChangePersonBody = Type.Object(
   { role: CompanyRoleField },
   { $id: 'ChangePersonBody', additionalProperties: false },
 );
 export type ChangePersonBody = Static<typeof ChangePersonBody>;
 
-/** The request body of POST /company/people/invitation. */
+/** The request body of POST /company/people/invitation, which reads an invitation: the token from the emailed link. */
 export const ReadPersonInvitationBody = Type.Object(
   { token: Type.String() },
   { $id: 'ReadPersonInvitationBody', additionalProperties: false },
@@ -95,7 +95,7 @@ export const AcceptPersonInvitationBody = Type.Object(
 );
 export type AcceptPersonInvitationBody = Static<typeof AcceptPersonInvitationBody>;
 
-/** The response to POST /company/people/accept. */
+/** The response to POST /company/people/accept: the company that the invited person now belongs to. */
 export const AcceptedPersonInvitation = Type.Object(
   {
     token: Nullable(Type.String(), {
@@ -166,7 +166,7 @@ export const CompanyLogEntry = Type.Object(
 );
 export type CompanyLogEntry = Static<typeof CompanyLogEntry>;
 
-/** The query of GET /company/log.csv. */
+/** The query of GET /company/log.csv: selects the actions to export. */
 export const CompanyLogFilter = Type.Object(
   {
     person: Type.Optional(Type.String({ description: 'Lists only the actions of the person with this id' })),
@@ -176,7 +176,7 @@ export const CompanyLogFilter = Type.Object(
 );
 export type CompanyLogFilter = Static<typeof CompanyLogFilter>;
 
-/** The query of GET /company/log. */
+/** The query of GET /company/log: selects the actions, and a page of the list. */
 export const CompanyLogQuery = Type.Object(
   { ...PageQuery.properties, ...CompanyLogFilter.properties },
   { $id: 'CompanyLogQuery', additionalProperties: false },

@@ -67,7 +67,7 @@ export const CompanySso = Type.Object(
 );
 export type CompanySso = Static<typeof CompanySso>;
 
-/** The request body of PUT /company/sso. */
+/** The request body of PUT /company/sso, which changes the single sign-on of the company. */
 export const PutCompanySsoBody = Type.Object(
   {
     issuer: Type.String({ maxLength: WEBHOOK_URL_MAX, description: 'The URL that identifies the provider' }),
@@ -97,7 +97,7 @@ export const PutCompanySsoBody = Type.Object(
 );
 export type PutCompanySsoBody = Static<typeof PutCompanySsoBody>;
 
-/** The request body of POST /company/sso/test. */
+/** The request body of POST /company/sso/test, which starts a test login with the provider of the company. */
 export const StartSsoTestBody = Type.Object({ lang: Lang }, { $id: 'StartSsoTestBody', additionalProperties: false });
 export type StartSsoTestBody = Static<typeof StartSsoTestBody>;
 
@@ -142,7 +142,7 @@ export const CompanySsoTest = Type.Object(
 );
 export type CompanySsoTest = Static<typeof CompanySsoTest>;
 
-/** The request body of POST /auth/sso/start. */
+/** The request body of POST /auth/sso/start, which starts a login with the provider of the company that the email address belongs to. */
 export const StartSsoLoginBody = Type.Object(
   {
     email: EmailField,
@@ -153,7 +153,7 @@ export const StartSsoLoginBody = Type.Object(
 );
 export type StartSsoLoginBody = Static<typeof StartSsoLoginBody>;
 
-/** The request body of POST /auth/sso/link. */
+/** The request body of POST /auth/sso/link, which confirms that the existing login with this email belongs to the person at the provider. */
 export const SsoLinkBody = Type.Object(
   {
     ...OidcLoginBody.properties,

@@ -109,7 +109,7 @@ export const Flag = Type.Object(
 );
 export type Flag = Static<typeof Flag>;
 
-/** The request body of POST /review/{id}/flags. */
+/** The request body of POST /review/{id}/flags, which reports a part of a review. */
 export const CreateFlagBody = Type.Object(
   {
     part: Type.Optional(ContentPart),
@@ -156,7 +156,7 @@ export const Appeal = Type.Object(
 );
 export type Appeal = Static<typeof Appeal>;
 
-/** The request body of POST /decisions/{id}/appeal. */
+/** The request body of POST /decisions/{id}/appeal: the text in which the caller appeals the decision. */
 export const AppealBody = Type.Object(
   { text: TextField('appealText') },
   { $id: 'AppealBody', additionalProperties: false },

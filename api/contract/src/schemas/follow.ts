@@ -7,7 +7,7 @@ export const FOLLOWS_MAX = 500;
 /** New reviews of a followed company are counted up to this number. */
 export const NEW_REVIEWS_MAX = 100;
 
-/** The response to GET /company/{id}/follow. */
+/** The response to GET /company/{id}/follow: whether the caller follows the company. */
 export const Follow = Type.Object({ following: Type.Boolean() }, { $id: 'Follow' });
 export type Follow = Static<typeof Follow>;
 
@@ -26,7 +26,7 @@ export const Followed = Type.Object(
 );
 export type Followed = Static<typeof Followed>;
 
-/** The request body of POST /digest/unsubscribe. */
+/** The request body of POST /digest/unsubscribe, which turns the weekly email off. */
 export const UnsubscribeFromDigestBody = Type.Object(
   {
     token: Type.String({

@@ -5,7 +5,7 @@ import { CategoryRef, Names } from './category.ts';
 import { CompanyRow } from './list.ts';
 import { EmbeddedPhoto } from './photo.ts';
 
-/** The query of GET /home. */
+/** The query of GET /home, which returns the data of the home page. */
 export const HomeQuery = Type.Object(
   {
     language: Type.Optional(

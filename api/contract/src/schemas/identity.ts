@@ -34,11 +34,11 @@ const OidcToken = Type.String({
   description: 'The part after `#token=` of the URL to which the browser was redirected',
 });
 
-/** The request body of POST /auth/oidc/login and /auth/oidc/code. */
+/** The request body of POST /auth/oidc/login, which completes a login, and of POST /auth/oidc/code, which emails a code. */
 export const OidcLoginBody = Type.Object({ token: OidcToken }, { $id: 'OidcLoginBody', additionalProperties: false });
 export type OidcLoginBody = Static<typeof OidcLoginBody>;
 
-/** The request body of POST /auth/oidc/register. */
+/** The request body of POST /auth/oidc/register, which creates an account with the data that the provider has not sent. */
 export const OidcRegisterBody = Type.Object(
   {
     token: OidcToken,
@@ -61,7 +61,7 @@ export const OidcConfirmBody = Type.Object(
 );
 export type OidcConfirmBody = Static<typeof OidcConfirmBody>;
 
-/** The request body of POST /auth/oidc/link. */
+/** The request body of POST /auth/oidc/link, which links the login of the provider to an existing account. */
 export const OidcLinkBody = Type.Object(
   {
     token: OidcToken,
@@ -137,7 +137,7 @@ export const OidcLogin = Type.Object(
 );
 export type OidcLogin = Static<typeof OidcLogin>;
 
-/** The request body of POST /user/me/identities. */
+/** The request body of POST /user/me/identities, which links another provider to the account of the caller. */
 export const AddIdentityBody = Type.Object(
   {
     token: OidcToken,
@@ -169,7 +169,7 @@ export const ExportedIdentity = Type.Object(
 );
 export type ExportedIdentity = Static<typeof ExportedIdentity>;
 
-/** The response to GET /user/me/identities. */
+/** The response to GET /user/me/identities: the providers that are linked to the account of the caller. */
 export const Identities = Type.Object(
   {
     hasPassword: Type.Boolean({

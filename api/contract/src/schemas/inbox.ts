@@ -27,7 +27,7 @@ export const CompanyTag = Type.Object(
 );
 export type CompanyTag = Static<typeof CompanyTag>;
 
-/** The request body of POST /company/tags. */
+/** The request body of POST /company/tags, which creates a tag for reviews. */
 export const CreateTagBody = Type.Object(
   { name: TextField('tagName'), color: TagColorField },
   { $id: 'CreateTagBody', additionalProperties: false },

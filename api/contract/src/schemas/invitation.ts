@@ -169,7 +169,7 @@ const Token = Type.String({
   description: 'The token from the invitation or unsubscribe link: the part after `#token=`',
 });
 
-/** The request body of POST /invitations/open. */
+/** The request body of POST /invitations/open, which reads an invitation: the token from its link. */
 export const OpenInvitationBody = Type.Object(
   { token: Token },
   { $id: 'OpenInvitationBody', additionalProperties: false },

@@ -5,7 +5,7 @@ export const PAGE_LIMIT_DEFAULT = 20;
 /** Maximum of items per page. */
 export const PAGE_LIMIT_MAX = 100;
 
-/** The query of an endpoint that returns a paginated array. */
+/** The query parameters that choose a page of an endpoint's list. */
 export const PageQuery = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT })),

@@ -102,21 +102,21 @@ export const PasswordBody = Type.Object(
 );
 export type PasswordBody = Static<typeof PasswordBody>;
 
-/** The request body of POST /auth/passkeys. */
+/** The request body of POST /auth/passkeys, which adds a passkey to the account of the caller. */
 export const AddPasskeyBody = Type.Object(
   { name: TextField('passkeyName'), credential: CreatedPasskey },
   { $id: 'AddPasskeyBody', additionalProperties: false },
 );
 export type AddPasskeyBody = Static<typeof AddPasskeyBody>;
 
-/** The request body of PUT /auth/passkeys/{id}. */
+/** The request body of PUT /auth/passkeys/{id}, which renames a passkey. */
 export const RenamePasskeyBody = Type.Object(
   { name: TextField('passkeyName') },
   { $id: 'RenamePasskeyBody', additionalProperties: false },
 );
 export type RenamePasskeyBody = Static<typeof RenamePasskeyBody>;
 
-/** The request body of POST /auth/passkeys/login. */
+/** The request body of POST /auth/passkeys/login: the response of a passkey to the challenge. */
 export const PasskeyLoginBody = Type.Object(
   { credential: UsedPasskey },
   { $id: 'PasskeyLoginBody', additionalProperties: false },

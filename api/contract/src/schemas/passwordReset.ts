@@ -3,21 +3,21 @@ import { OneTimeToken } from './account.ts';
 import { EmailField, PasswordField, Role } from './fields.ts';
 import { SecondFactorBody } from './secondFactor.ts';
 
-/** The request body of POST /auth/forgotPassword. */
+/** The request body of POST /auth/forgotPassword, which emails a link for resetting the password. */
 export const ForgotPasswordBody = Type.Object(
   { email: EmailField },
   { $id: 'ForgotPasswordBody', additionalProperties: false },
 );
 export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
 
-/** The request body of POST /auth/loginLink. */
+/** The request body of POST /auth/loginLink, which emails a link for logging in without a password. */
 export const SendLoginLinkBody = Type.Object(
   { email: EmailField },
   { $id: 'SendLoginLinkBody', additionalProperties: false },
 );
 export type SendLoginLinkBody = Static<typeof SendLoginLinkBody>;
 
-/** The request body of POST /auth/login/link. */
+/** The request body of POST /auth/login/link, which logs in with an emailed link: the token from the link. */
 export const LoginLinkBody = Type.Object(
   { token: OneTimeToken },
   { $id: 'LoginLinkBody', additionalProperties: false },

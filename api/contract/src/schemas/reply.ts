@@ -46,7 +46,7 @@ export const EmbeddedReply = Type.Object({
 export const Reply = Type.Object(EmbeddedReply.properties, { $id: 'Reply' });
 export type Reply = Static<typeof Reply>;
 
-/** The request body of PUT /review/{id}/reply. */
+/** The request body of PUT /review/{id}/reply, which publishes or changes the reply of the company. */
 export const ReplyBody = Type.Object(
   { text: TextField('replyText') },
   { $id: 'ReplyBody', additionalProperties: false },

@@ -221,7 +221,7 @@ export const CompanyReviewsQuery = Type.Object(
 );
 export type CompanyReviewsQuery = Static<typeof CompanyReviewsQuery>;
 
-/** The query of GET /review/user. */
+/** The query of GET /review/user, which lists the reviews of the caller. */
 export const OwnReviewsQuery = Type.Object(
   {
     ...PageQuery.properties,
@@ -231,7 +231,7 @@ export const OwnReviewsQuery = Type.Object(
 );
 export type OwnReviewsQuery = Static<typeof OwnReviewsQuery>;
 
-/** The request body of POST /review/companyOrUser. */
+/** The request body of POST /review/companyOrUser, which creates a review and, if necessary, a listing for its company. */
 export const CreateReviewBody = Type.Object(
   {
     companyName: TextField('companyName'),

@@ -64,7 +64,7 @@ export const CompanyTopics = Type.Object(
 );
 export type CompanyTopics = Static<typeof CompanyTopics>;
 
-/** The query of GET /review-topics. */
+/** The query of GET /review-topics: the language of the names of the topics. */
 export const ReviewTopicsQuery = Type.Object(
   { language: Type.Optional(Type.Enum([...TOPIC_LANGUAGES], { default: 'en' })) },
   { additionalProperties: false },

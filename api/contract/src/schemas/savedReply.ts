@@ -23,7 +23,7 @@ export const SavedReply = Type.Object(
 );
 export type SavedReply = Static<typeof SavedReply>;
 
-/** The request body of POST /company/savedReplies. */
+/** The request body of POST /company/savedReplies, which stores a text that people can insert into replies. */
 export const CreateSavedReplyBody = Type.Object(fields, { $id: 'CreateSavedReplyBody', additionalProperties: false });
 export type CreateSavedReplyBody = Static<typeof CreateSavedReplyBody>;
 

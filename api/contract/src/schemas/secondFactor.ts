@@ -36,7 +36,7 @@ export const TotpSecret = Type.Object(
 );
 export type TotpSecret = Static<typeof TotpSecret>;
 
-/** The request body of PUT /auth/totp. */
+/** The request body of PUT /auth/totp, which confirms a new authenticator app. */
 export const TotpCodeBody = Type.Object(
   { code: Type.String({ description: 'The six-digit code from the authenticator app' }) },
   { $id: 'TotpCodeBody', additionalProperties: false },

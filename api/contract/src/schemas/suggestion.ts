@@ -33,7 +33,7 @@ export type Suggestion = Static<typeof Suggestion>;
  */
 export const CATEGORY_LOCK_DAYS = 90;
 
-/** The request body of PUT /admin/companies/{id}/categories. */
+/** The request body of PUT /admin/companies/{id}/categories, which replaces the categories of a company. */
 export const CorrectCategoriesBody = Type.Object(
   {
     categories: CategoriesField,

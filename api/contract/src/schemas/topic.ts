@@ -46,7 +46,7 @@ export const Topics = Type.Object(
 );
 export type Topics = Static<typeof Topics>;
 
-/** The query of GET /topics. */
+/** The query of GET /topics: the text for which categories and places are searched. */
 export const TopicsQuery = Type.Object(
   { q: Type.String({ maxLength: SEARCH_QUERY_MAX_LENGTH }) },
   { $id: 'TopicsQuery', additionalProperties: false },

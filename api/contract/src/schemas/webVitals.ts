@@ -25,7 +25,7 @@ const WebVitalCounts = Type.Object(
 /** The visits of a page with one release in an hour, for one of the web vitals. */
 export type WebVitalCounts = Static<typeof WebVitalCounts>;
 
-/** The request body of POST /webVitals. */
+/** The request body of POST /webVitals, with which a web server adds the measurements of visits that it has counted. */
 export const AddWebVitalsBody = Type.Object(
   { counts: Type.Array(WebVitalCounts, { minItems: 1, maxItems: WEB_VITAL_COUNTS_MAX }) },
   { $id: 'AddWebVitalsBody', additionalProperties: false },

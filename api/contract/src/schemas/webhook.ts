@@ -110,11 +110,11 @@ const Secret = Type.String({
 export const CreatedWebhook = Type.Object({ ...Webhook.properties, secret: Secret }, { $id: 'CreatedWebhook' });
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 
-/** The response to POST /company/webhooks/{id}/secret. */
+/** The response to POST /company/webhooks/{id}/secret: the new secret, which no later response contains. */
 export const WebhookSecret = Type.Object({ secret: Secret }, { $id: 'WebhookSecret' });
 export type WebhookSecret = Static<typeof WebhookSecret>;
 
-/** The request body of POST /company/webhooks. */
+/** The request body of POST /company/webhooks, which creates a webhook. */
 export const CreateWebhookBody = Type.Object(
   {
     url: Url,
@@ -138,7 +138,7 @@ export const UpdateWebhookBody = Type.Object(
 );
 export type UpdateWebhookBody = Static<typeof UpdateWebhookBody>;
 
-/** The query of GET /company/webhooks/{id}/deliveries. */
+/** The query of GET /company/webhooks/{id}/deliveries: selects deliveries by state, and a page of the list. */
 export const DeliveriesQuery = Type.Object(
   { ...PageQuery.properties, state: Type.Optional(DeliveryState) },
   { $id: 'DeliveriesQuery', additionalProperties: false },
