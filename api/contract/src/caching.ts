@@ -2,8 +2,8 @@
 export const VISITOR_STALE_SECONDS = 30;
 
 /**
- * The response header with the position of a write, and the request header of the reads after it. It is opaque: only the greater one of two
- * positions may be found, by comparing them as texts. Absent while there are no read replicas.
+ * The response header with the position of a write, and the request header of the reads after it. Clients must not parse it: they may only
+ * compare two positions as texts, to find the later position. The headers are absent while there are no read replicas.
  */
 export const POSITION_HEADER = 'Heard-Position';
 

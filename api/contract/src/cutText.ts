@@ -4,7 +4,7 @@ import { toCharacters } from './text.ts';
 export const DESCRIPTION_MAX_LENGTH = 160;
 
 /**
- * Converts a text to a single line, whose no-break spaces stay. A long one is cut after a word and ends with `…`.
+ * Converts a text to a single line, but keeps its no-break spaces. A text that is longer than `max` is cut after a word and ends with `…`.
  * @param max in UTF-16 code units, the ellipsis included
  */
 export function cutText(text: string, max: number): string {

@@ -13,7 +13,7 @@ export interface Endpoint<Types extends EndpointTypes = EndpointTypes> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path with parameters such as `{id}`. */
   readonly path: string;
-  /** Has no value at run time: only carries the types of the endpoint. */
+  /** Exists only as a type, which contains the types of the endpoint. At run time, the property has no value. */
   readonly types?: Types;
 }
 

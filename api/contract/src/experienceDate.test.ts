@@ -1,6 +1,6 @@
 import { parseExperienceDate, toLocalDay } from './experienceDate.ts';
 
-// A moment at which it is 28 November, 23:00 in Auckland, and 2:00 in Los Angeles.
+// A moment that is on 28 November both in Auckland, at 23:00, and in Los Angeles, at 2:00.
 const NOW = new Date('2026-11-28T10:00:00Z');
 
 test.each(['2026-11-28', '2026-11-29', '2000-01-01', '2026-11-28T10:00:00Z', '2026-11-28T23:00:00+13:00'])(

@@ -30,7 +30,7 @@ export function decodeTable(bytes: Uint8Array): string | EncodingProblem {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // In Western Europe and America, Excel writes Windows-1252 unless UTF-8 is chosen.
+    // In Western Europe and America, Excel writes CSV files in Windows-1252 unless the user chooses UTF-8.
     return { encoding: 'Windows-1252' };
   }
 }

@@ -32,8 +32,8 @@ import { getSitemapParts, getSitemapPart } from './endpoints/sitemap.ts';
 import { getAccount, updateUser, deleteUser } from './endpoints/users.ts';
 
 /**
- * The endpoints that the SDK also knows by name: `api.send('login', …)`. Deployed remotes send names, so none may be removed. The shell loads all
- * named endpoints with every page, so a new endpoint is requested by its definition, `api.send(endpoints.createFlag, …)`.
+ * The endpoints that the SDK also knows by name: `api.send('login', …)`. Deployed remotes use these names, so no name may be removed. The
+ * shell loads all named endpoints with every page, so a new endpoint is requested by its definition, `api.send(endpoints.createFlag, …)`.
  */
 export const namedEndpoints = {
   register,

@@ -1,6 +1,6 @@
 /**
  * Returns properties as a query string, such as `?sort=oldest&rating=4&rating=5`. Undefined values are left out.
- * @returns '' when nothing is left
+ * @returns '' if all values are undefined
  */
 export function toQuery(properties: object): string {
   const query = new URLSearchParams();

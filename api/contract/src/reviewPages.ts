@@ -1,9 +1,9 @@
-/** The number of reviews on a page of a company's reviews that has a URL. */
+/** A company's list of reviews is divided into pages, each with its own URL. This is the number of reviews on each page. */
 export const REVIEWS_PER_PAGE = 20;
-/** The last page of a company's reviews that has a number. Older reviews are read with `before`. */
+/** The highest page number in a company's list of reviews. Requests for older reviews use `before` instead of a number. */
 export const REVIEW_PAGE_MAX = 50;
 
-/** The minimum length, in bytes of UTF-8, of the text of a review whose page search engines index. */
+/** The minimum length of a review's text, in bytes of UTF-8. Search engines do not index the page of a review with a shorter text. */
 export const INDEXED_REVIEW_MIN_BYTES = 100;
 
 /** Returns whether search engines may index the page of a review. The pages of short texts would resemble each other. */

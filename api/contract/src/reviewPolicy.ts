@@ -18,7 +18,10 @@ export const reviewPolicy = {
   misuse: {
     /** The days in which decisions about an account's reports count. */
     countedDays: 180,
-    /** The share of an account's reports that has to be upheld. Below it, the account is warned, and later suspended. */
+    /**
+     * The minimum share of an account's reports that administrators uphold. An account with a lower share is warned, and later suspended
+     * from reporting.
+     */
     minShare: 0.2,
     /** The minimum number of decided reports before an account can be warned. */
     warningReports: 10,

@@ -38,7 +38,7 @@ export interface CompanyHit {
   name: string;
   website: string;
   /**
-   * The path of the image from the API's root. Like the totals, it is missing in hits of an API of an earlier version.
+   * The path of the image from the API's root. An API of an earlier version sends hits without this path and without the totals.
    */
   avatar?: string | null;
   reviewsQuantity?: number;

@@ -8,7 +8,7 @@ export interface SiteLogo {
   /** Pixels, or the units of an SVG: only their ratio matters. */
   width: number;
   height: number;
-  /** The image as a `data:` URL, for badges, which load no other files. Only in processes of servers. */
+  /** The image as a `data:` URL, for badges, which load no other files. Present in the processes of servers, but not in browsers. */
   dataUrl?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Site {
   logo?: SiteLogo | null;
 }
 
-/** The part of a site that browsers need, too. */
+/** The properties of a site that browsers need. The servers need all properties. */
 interface NamedSite {
   name: string;
   /** Returns texts with the name of the site, see `withSiteName`. */
@@ -80,7 +80,7 @@ export function withSiteName<Texts>(texts: Texts): Texts {
 
 /** Returns the site of this process; undefined: it has the name, colors and logo of the software. */
 export function getSite(): Site | undefined {
-  // In processes of servers it has all properties, because `setSite` sets it there.
+  // In the processes of servers the site has all properties, because `setSite` sets them there.
   return globalThis.heardSite;
 }
 

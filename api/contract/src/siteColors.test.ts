@@ -15,7 +15,7 @@ const levels = Array.from({ length: 6 }, (_, level) => toHex(level * 51));
 const colors = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)));
 const accents = [...new Set(colors.map(suggestAccent))];
 
-/** Returns the pairs of colors whose contrast is insufficient, in both themes of a site with this accent. */
+/** Returns the pairs of colors with insufficient contrast. Checks the light and the dark theme of a site with this accent. */
 function findFailures(accent: string): string[] {
   const derived = deriveColors(accent);
   return THEMES.flatMap((theme) => {

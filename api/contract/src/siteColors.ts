@@ -130,7 +130,7 @@ function mixUntil(color: string, towards: string, isDone: (color: string) => boo
   return towards;
 }
 
-/** Mixes a color with another one in sRGB. @param share of the other one, from 0 to 1 */
+/** Mixes a color with another one in sRGB. @param share the share of the other color, from 0 to 1 */
 function mix(color: string, other: string, share: number): string {
   const others = toChannels(other);
   const mixed = toChannels(color).map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share));

@@ -17,7 +17,7 @@ export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 /** The formats of deliveries. `slack`: the incoming webhooks of Slack, Mattermost and Discord. */
 export const WEBHOOK_FORMATS = ['standard', 'slack'] as const;
 
-/** The format of a webhook's deliveries. */
+/** The format of the request bodies that a webhook receives. */
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
 /** The maximum number of webhooks per company. */

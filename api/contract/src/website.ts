@@ -3,7 +3,10 @@ import { cleanText } from './text.ts';
 
 /** A company's website: its public id and the URL to link to. */
 export interface Website {
-  /** The company id: host without `www.`, lower case, IDN in punycode. Always has a dot. */
+  /**
+   * The company id: the host of the website in lower case, without `www.`, with an internationalized domain in punycode. It always contains
+   * a dot.
+   */
   id: string;
   /** The URL to link to, as `scheme://host`. */
   website: string;
@@ -123,7 +126,7 @@ export function isMarketplacePage(text: string, publicSuffixOf?: PublicSuffixOf)
 function isSharedHost(host: string, publicSuffixOf?: PublicSuffixOf): boolean {
   const labels = host.split('.');
   if (labels.some((_, at) => SHARED_HOSTS.has(labels.slice(at).join('.')))) return true;
-  // Without the Public Suffix List, a short second label, as in `co.uk`, counts as a part of the suffix.
+  // Assumes, without the Public Suffix List, that a short second label belongs to the suffix, such as `co` in `co.uk`.
   const isPair = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3;
   const suffixLength = publicSuffixOf?.(host)?.split('.').length ?? (isPair ? 2 : 1);
   return SHARED_NAMES.has(labels.at(-suffixLength - 1) ?? '');
