@@ -102,7 +102,7 @@ async function latencies(
     for (const { calls, blocks } of prepared) {
       const elapsed: Block = [[], []];
       for (let again = block * size; again < (block + 1) * size; again++) {
-        // Alternates which database goes first.
+        // Changes the order of the two databases with each request.
         for (const at of again % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
           elapsed[at].push(await measureDuration(() => calls[at](again)));
         }

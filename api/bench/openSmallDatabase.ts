@@ -7,7 +7,7 @@ const SMALL = 'heard_bench_small';
 export const SMALLER = 100;
 
 /**
- * Opens a database with a hundredth of the companies, next to the full one. Created on first use.
+ * Opens the small database, which has a hundredth of the companies of the full database. Creates the small database on first use.
  *
  * @returns its URL
  */

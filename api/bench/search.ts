@@ -78,7 +78,7 @@ async function main(): Promise<void> {
       const earlierOutcomes: SearchOutcome[] = [];
       if (earlier !== null) for (const { text } of warming) await search(text, earlier);
       for (const { text } of queries) {
-        // Alternating, so that other load on the machine affects both.
+        // Alternates the two versions, so that other load on the machine affects both of them.
         if (earlier !== null) earlierOutcomes.push(await search(text, earlier));
         outcomes.push(await search(text));
       }

@@ -123,7 +123,7 @@ export const discovery: Operation[] = [
   read('categories', () => '/categories', LIMIT),
   read('places', () => '/places', LIMIT),
   list('a category', readLists(CATEGORY)),
-  // A top category, so that a hundredth of the data has as many pages.
+  // Uses a top category, because this page must also exist in the small database, which has a hundredth of the data.
   list(`a category, page ${LAST_PAGE}`, readLists(TOP_CATEGORY, { sort: 'reviews', page: LAST_PAGE }, 1)),
   list(`all companies, page ${LAST_PAGE}`, readLists(ALL, { sort: 'reviews', page: LAST_PAGE })),
   list('a category, newest first', readLists(CATEGORY, { sort: 'newest' })),

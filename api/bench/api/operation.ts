@@ -17,7 +17,7 @@ export const read = (name: string, url: (api: BenchedApi, run: number) => string
   prepare: async (api) => (run) => api.call('GET', url(api, run), 200),
 });
 
-/** Returns the items one after the other, again and again. */
+/** Returns the items one after the other, and starts with the first item again after the last item. */
 export const at = <Item>(items: readonly Item[], run: number): Item => {
   const item = items[run % items.length];
   if (item === undefined) throw new Error('The database has nothing of the kind');

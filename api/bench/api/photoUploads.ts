@@ -30,8 +30,8 @@ interface Visits {
 }
 
 /**
- * Measures what visitors of a company page notice while photos of 12 megapixels are uploaded one after the other, and the garbage
- * collection of the API. Blocks with and without uploads alternate, and so do the servers.
+ * Measures response times of a company page, and the garbage collection of the API, while photos of 12 megapixels are uploaded one after
+ * the other. Blocks with uploads alternate with blocks without uploads, and the servers take turns.
  */
 export async function measureUploads(api: BenchedApi, servers: readonly MeasuredServer[]): Promise<string> {
   const uploader = await startUploader(api);

@@ -29,7 +29,7 @@ export function* benchCompanies(count: number, seed: number): Generator<BenchCom
     let domain = domainToASCII(host);
     for (let more = 2; taken.has(domain) || !isWebsite(domain); more++) {
       const number = `${pick(['-', ''], random)}${more + Math.floor(random() * more * 9)}`;
-      // Adds the number before the conversion to Punycode. Appended to Punycode, it would change the decoded letters.
+      // Adds the number before the conversion to Punycode. A number appended to Punycode would change the decoded letters.
       domain = domainToASCII(host.replace('.', `${number}.`));
     }
     taken.add(domain);

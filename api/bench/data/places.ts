@@ -3,7 +3,7 @@ import { coin } from './companies.ts';
 import { languages, type Language } from './languages.ts';
 import { createRandom, mix, pickSkewed, skewedIndex, type Random } from './random.ts';
 
-/** Where a company is, as its owner has typed it, and what it does. */
+/** The country and the city of a company, as its owner has typed them, and its categories. */
 export interface BenchListing {
   country: string | null;
   city: string | null;

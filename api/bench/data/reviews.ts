@@ -37,7 +37,7 @@ export interface BenchReview {
  * law, and some have none.
  */
 const TAIL = 0.9;
-/** Coprime with any number of consumers that it does not divide, so that the authors of a company's reviews are distinct. */
+/** A prime number. It is coprime with every number of consumers except its multiples, so all reviews of a company have different authors. */
 const STEP = 1_000_003;
 const DAYS = 1000;
 const HOUR = 3_600_000;
@@ -180,7 +180,7 @@ function chooseOrigin(company: number, at: number, seed: number): number {
 /** Returns a number from 0 up to 1. */
 const chance = (...keys: number[]) => mix(...keys) / 2 ** 32;
 
-/** Returns the index of the probability that a 32-bit number falls on; -1 past the last one. */
+/** Maps a 32-bit number to one of the probabilities, and returns its index; -1 if the number exceeds their sum. */
 function choose(chances: readonly number[], number: number): number {
   let left = number / 2 ** 32;
   return chances.findIndex((chance) => (left -= chance) < 0);
@@ -190,7 +190,7 @@ function chooseConsumer(company: number, at: number, consumers: number, seed: nu
   return ((mix(seed, 6, company) % consumers) + at * STEP) % consumers;
 }
 
-/** Returns the first number from `from` on that is coprime with the other. */
+/** Returns the smallest number that is at least `from` and coprime with `other`. */
 function coprime(from: number, other: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let number = Math.max(1, from);

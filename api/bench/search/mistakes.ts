@@ -88,8 +88,8 @@ export const twoInLongWord: Mistake = (name, random) => {
 };
 
 /**
- * Spellings of the same or a similar sound in European languages, as a listener of another language writes them. Collected
- * from spelling guides, not from the rules of the search, and a superset of them.
+ * Letters for the same sound or for similar sounds in European languages, which listeners who speak another language may confuse.
+ * The list was collected from spelling guides, not from the rules of the search, but includes all of these rules.
  */
 const SPELLINGS: [sound: RegExp, ...written: string[]][] = [
   [/ph/g, 'f'],
