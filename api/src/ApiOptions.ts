@@ -29,7 +29,7 @@ export interface ApiOptions {
   contactEmail?: string | null;
   /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */
   licenceSince?: Date | null;
-  /** Whether emails are sent (see `startBackgroundWork`). Otherwise they are stored until they expire. */
+  /** Whether the API sends emails (see `startBackgroundWork`). If it does not, emails stay in the database until they expire. */
   sendsMail?: boolean;
   /** Whether users of this machine may read the queued emails. Must be false on machines with other users. */
   showsMails?: boolean;

@@ -178,7 +178,8 @@ async function main(): Promise<void> {
     limitShutdown(() => cleanups.immediately());
     const hasParent = process.connected;
     await stop();
-    // A pool may still be opening a connection, which would keep the process running. With a parent, the disconnection ends it.
+    // A pool may still be opening a connection, which would keep the process running. A process that has a parent ends when it is
+    // disconnected from the parent.
     if (!hasParent) process.exit();
   }
 }

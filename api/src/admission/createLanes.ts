@@ -8,7 +8,7 @@ import { createLane, type Lane } from './createLane.ts';
  * milliseconds.
  */
 const CONCURRENCY = {
-  /** Reads take about a millisecond. With more turns, they would wait for a connection instead of a turn. */
+  /** A read takes about a millisecond. If more reads ran at the same time, they would wait for a connection instead of a turn. */
   reads: POOL_SIZE,
   /** Searches for exact matches. */
   searches: 0.5 * POOL_SIZE,
@@ -18,7 +18,7 @@ const CONCURRENCY = {
   typos: 0.2 * POOL_SIZE,
   /** Transactions. */
   writes: 0.4 * POOL_SIZE,
-  /** Exports of an account, one page of reviews after the other. */
+  /** Exports of the data of an account. An export reads the reviews in pages, one after the other. */
   exports: 0.2 * POOL_SIZE,
   /**
    * Requests that carry a password. Two of them hash the password at the same time (see `createPasswords`), while the others use the database before

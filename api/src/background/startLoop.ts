@@ -27,7 +27,7 @@ export interface LoopOptions {
   run(context: LoopContext): Promise<boolean | void>;
   /** The time (ms) for which a run may continue after `stop`. Default: 3,000. */
   graceMs?: number;
-  /** Returns what the log reports about a failure. Without it, the log contains the error itself. */
+  /** Returns the fields with which a failure is logged. Without this function, the error itself is logged. */
   describeError?(error: unknown): Record<string, unknown>;
   log: FastifyBaseLogger;
   metrics: LoopMetrics;

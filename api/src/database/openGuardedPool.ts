@@ -166,7 +166,7 @@ function openGenerations(
     connectionTimeoutMillis: ACQUIRE_MS,
     idleTimeoutMillis: IDLE_MS,
     onConnect(connection) {
-      // Ignored, because the query in progress rejects with the error. Without a listener, the error would end the process.
+      // The listener ignores the error, because the query in progress rejects with it. Without any listener, the error would end the process.
       connection.on('error', ignore);
       generations.set(connection, generation);
       return connection.query(setLimits);

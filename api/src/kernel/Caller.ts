@@ -69,11 +69,11 @@ export interface Claimant extends Member {
 export interface CompanyOwner extends Member {
   role: 'company';
   sessionId: string;
-  /** The id of the company's row. The contract calls the domain `companyId`. */
+  /** The company's id in the database (`companies.id`). In the contract, `companyId` is the domain instead. */
   companyId: string;
   /** Whether the company is blocked. Its owner may only read and delete the account, and appeal. */
   removed?: true;
-  /** Present under the same condition as `UserCaller.account`. */
+  /** Present if the route's guard loads the account together with the session, like `UserCaller.account`. */
   account?: CompanyRow | undefined;
 }
 

@@ -24,7 +24,7 @@ export function isWellFormed(key: string): boolean {
   return secret !== undefined && checksum === getChecksum(secret);
 }
 
-/** Keys have as many random bits as the hash: it needs no salt, and can be looked up by an index. */
+/** Hashes an API key without a salt. None is needed, because a key has as many random bits as its hash. Without a salt, an index can find the key. */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { getSiteName, PASSWORD_MIN_LENGTH, type RuleProblem } from '@heard/contract';
 
-/** About 18,000 of the most used passwords in leaked lists that are long enough for the length rule. */
+/** The most used passwords in leaked lists, about 18,000. Shorter passwords than the length rule allows are left out. */
 const common = new Set(dictionary['passwords-common']?.filter((password) => password.length >= PASSWORD_MIN_LENGTH));
 
 /**

@@ -2,14 +2,14 @@ import type { Transaction } from '../database/Database.ts';
 
 type Subscriber<Payload> = (transaction: Transaction, payload: Payload) => Promise<unknown>;
 
-/** An event of a transaction. The publishing module does not know the subscribing modules. */
+/** An event that is published in a transaction. The module that publishes it does not import the modules that subscribe to it. */
 export interface DomainEvent<Payload> {
   /** Adds a function that runs in the transaction of each event. Modules subscribe when they are created. */
   subscribe(subscriber: Subscriber<Payload>): void;
   /**
    * Runs all subscribers one after the other, in the order of their subscription, so that locks are always acquired in the same order.
    *
-   * @throws what a subscriber throws, which rolls the transaction back
+   * @throws the error of a subscriber, so that the transaction is rolled back
    */
   publish(transaction: Transaction, payload: Payload): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { parse } from 'tldts';
 
 /**
- * Returns the public suffix of a host, or null when the Public Suffix List has none. Only the list's ICANN section counts:
- * below a private suffix (`github.io`) each name is a separate website, and the suffix itself is a company's website.
+ * Returns the public suffix of a host, or null when the Public Suffix List has none. Uses only the ICANN section of the list. A private
+ * suffix such as `github.io` is the website of a company, and each name below it is a separate website.
  */
 export function getPublicSuffix(host: string): string | null {
   const { publicSuffix, isIcann } = parse(host, { allowPrivateDomains: false });

@@ -24,7 +24,7 @@ export const NO_PASSWORD = 'none';
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
 /**
- * Hashes and verifies passwords with Argon2id, a few at a time. How many requests wait for that is limited by their lane.
+ * Hashes and verifies passwords with Argon2id, a few at a time. The lane of these requests limits how many of them wait.
  *
  * @param cost the cost of new hashes; tests use a lower one
  */

@@ -111,7 +111,7 @@ export function chooseCityName(
 
 const SAINTS: Readonly<Record<string, string>> = { saint: 'st', sankt: 'st', sainte: 'ste' };
 
-/** Words before a country that is a part of the city's name, such as `Ciudad de México`. */
+/** Words that stand before the name of a country in the name of a city, such as `Ciudad de` in `Ciudad de México`. */
 const PREPOSITIONS = new Set('de del da do di du d la le el of von'.split(' '));
 
 /** Post codes with letters, which start or end an address, as words. */

@@ -297,7 +297,7 @@ async function discard(response: IncomingMessage): Promise<void> {
       if (size > POST_MAX_BYTES) return;
     }
   } catch {
-    // Ignored, because the status has already arrived.
+    // This error is ignored, because the status of the response has already arrived.
   } finally {
     clearTimeout(timer);
     response.destroy();

@@ -11,8 +11,8 @@ export function databaseExists({ databaseUrl, dataDir }: DatabaseSettings): bool
 }
 
 /**
- * Connects to the configured or already running database. Otherwise starts the embedded server, until `close` is called.
- * Commands work whether the API is running or not.
+ * Connects to the configured database, or to the embedded server that is already running. If there is neither, starts the embedded server,
+ * which runs until `close` is called. Commands therefore do not need a running API.
  */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<ConnectedDatabase> {
   const running = databaseUrl ?? (await (await importEmbeddedPostgres()).findEmbeddedPostgres(dataDir));

@@ -10,7 +10,7 @@ import { listMonths } from '../../kernel/listMonths.ts';
 /** Number of months in a history, including the current one. */
 const LENGTH = 24;
 
-/** The seconds in `Retry-After`. By then, the background task has usually counted the reviews of the company. */
+/** The seconds in `Retry-After`. The background task usually counts the reviews of the company within this time. */
 const RETRY_SECONDS = 10;
 
 export interface HistoryDependencies {

@@ -44,7 +44,7 @@ export function apiKeysRepository(database: Database) {
 }
 
 /**
- * Finds the company of a key. Nothing is cached: a deleted key is invalid for the next request, in every process.
+ * Finds the company of a key. Does not cache keys, so every process rejects a key from the first request after its deletion.
  *
  * @returns null for an unknown, deleted or expired key
  */

@@ -19,7 +19,7 @@ export async function openSession(
   const { passwords, requireLocalLogin, sessions } = dependencies;
   const matches = await passwords.matches(hash, password);
   if (account === null || hash === null || !matches) throw wrongCredentials(account);
-  // Checked after the password, because the response reveals that the email belongs to an administrator.
+  // This check follows the check of the password, because its error reveals that the email belongs to an administrator.
   await requireLocalLogin(account);
   const id =
     (await sessions.create(account, hash, userAgent)) ?? (await openAgain(dependencies, account, password, userAgent));
@@ -42,7 +42,7 @@ async function openAgain(
   return id;
 }
 
-/** Replaces a password hash that has an older cost. Does nothing during an overload: the next login tries again. */
+/** Replaces a password hash that was created with an older cost. During an overload, it leaves the hash unchanged, and the next login replaces it. */
 async function rehash(
   dependencies: Pick<AuthDependencies, 'credentials' | 'passwords' | 'runInTransaction'>,
   account: AccountKey,

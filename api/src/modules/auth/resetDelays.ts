@@ -1,2 +1,2 @@
-/** The response time (ms), far more than queueing the emails takes. So it does not reveal whether emails were queued. */
+/** The response time (ms). It is far longer than queueing emails takes, so it does not reveal whether emails were queued. */
 export const FORGOT_PASSWORD_MS = 300;

@@ -16,7 +16,7 @@ const CONFIRMATION_LIMIT = '10 minutes';
 /** The kinds of sessions whose statement joins fewer tables than `any`. The active company of a `person` has an owner. */
 type SessionKind = 'user' | 'company' | 'person';
 
-/** The maximum number of sessions whose kind a process remembers. */
+/** The maximum number of sessions for which a process stores the kind in memory. */
 const MAX_KINDS = 20_000;
 
 interface CallerRow {
@@ -149,7 +149,7 @@ export function sessionCallersRepository(database: Database) {
      * @returns null when the session has ended, or was not used for too long
      */
     async findCaller(id: string, account: LoadedAccount = 'none'): Promise<SessionCaller | null> {
-      // The columns of the requested account are null or missing if the caller has the other kind of account.
+      // If the caller has another kind of account than the requested kind, the columns of the account are null or missing.
       const row = await readKnown(id, account);
       if (row === undefined) return null;
       if (row.stale) await ignoreReadOnly(knex('sessions').where({ id }).update({ last_used_at: knex.fn.now() }));

@@ -4,7 +4,7 @@ import { isOnWebsite } from '../../kernel/isOnWebsite.ts';
 import { showName } from '../../kernel/showName.ts';
 import type { ClaimRow } from './claims.repository.ts';
 
-/** Returns the state of a claim that is not effective. Deleted accounts are not read. */
+/** Returns the state of a claim that is not effective. Must not be called for a deleted account. */
 export function toClaimState({ state }: Pick<ClaimRow, 'state'>): Exclude<ClaimState, 'effective'> {
   if (state === 'deleted') throw new Error('A deleted account was read');
   return state;

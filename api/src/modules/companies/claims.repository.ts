@@ -6,7 +6,7 @@ export type { ClaimRow } from './claimReads.repository.ts';
 
 export type ClaimsRepository = ReturnType<typeof claimsRepository>;
 
-/** Claims that are not effective. The account of an effective claim is part of the company's row. */
+/** Provides the claims that are not effective. An effective claim has no row here: its account is stored in the row of the company. */
 export function claimsRepository(database: Database) {
   return { ...claimReadsRepository(database), ...claimWritesRepository(database) };
 }

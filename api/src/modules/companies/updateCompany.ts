@@ -47,7 +47,7 @@ export async function updateCompany(
   if (Object.keys(changes).length === 0 && email === currentEmail) return getOwnCompany(dependencies, caller);
   const isNewWorkEmail = !isSameEmail(workEmail, current);
   const isNewEmail = !isSameEmail(email, currentEmail);
-  // Revokes only a proof by the work email. A proof by other means stays valid.
+  // A changed work email revokes a proof by the work email. A proof by a DNS record or a file stays valid.
   const unproven = toProof(row) === 'workEmail' ? { verified_at: null, proof: null } : {};
   await runInTransaction(async (transaction) => {
     if (isNewEmail) await checkEmailIsFree(dependencies, transaction, email);
@@ -88,7 +88,7 @@ async function queueLoginEmails(
   { email, currentEmail, language }: { email: string; currentEmail: string; language: Language },
 ): Promise<void> {
   await mailQueue.revokeLinks(transaction, login, ['resetPassword', 'confirmEmail']);
-  // Only a person confirms the login email. Without a person, emails go to the work email of the company.
+  // Only logins of people confirm their email. A login without a person gets emails at the work email of the company.
   if ('personId' in login) await mailQueue.add(transaction, login, composeConfirmEmail(mailLayout, email, language));
   await mailQueue.add(transaction, login, composeEmailChanged(mailLayout, currentEmail, language));
 }

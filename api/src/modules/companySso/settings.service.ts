@@ -141,7 +141,7 @@ async function requirePasskey(
   personId: string,
 ): Promise<void> {
   const account = { personId };
-  // Waits for concurrent removals of passkeys. Later removals see that this admin needs one.
+  // Waits until concurrent removals of passkeys have ended. Later removals find that this admin needs a passkey.
   await credentials.lock(transaction, account, 'share');
   if ((await passkeys.list(account, transaction)).length === 0) throw new ProblemError('sso-no-way-back');
 }

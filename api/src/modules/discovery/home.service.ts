@@ -30,7 +30,7 @@ const MAX_CATEGORIES = 8;
 const MAX_BEST = 6;
 const MAX_LATEST = 6;
 const QUOTE_MAX_LENGTH = 160;
-/** Minimum number of candidates. With fewer, the home page would always show the same reviews. */
+/** The minimum number of candidates. If there were fewer, the home page would always show the same reviews. */
 const MIN_LATEST = 3;
 /** A country with fewer ranked companies has no ranking. */
 const MIN_RANKED = 3;

@@ -16,7 +16,7 @@ export type RefreshCause = 'change' | 'day' | 'fill';
 export interface RefreshRanksOptions {
   ranks: RanksRepository;
   runInTransaction: RunInTransaction;
-  /** Called with the ids of changed companies before their entries are computed. */
+  /** Called before the entries of changed companies are computed, with the ids of these companies. */
   onChanged?: (ids: string[]) => Promise<void>;
   /** Counts companies whose entries were computed. */
   onRefresh?: (cause: RefreshCause, companies: number) => void;

@@ -6,7 +6,7 @@ import { encodeImage, type EncodedImage, type ImageProblem, type ImageSize } fro
 /** The priority of the process, lower than the priority of the API, which serves other visitors. 0 is normal, 19 the lowest. */
 const NICENESS = 10;
 
-// Uses one thread, because images are decoded one after the other.
+// Uses only one thread, because this process decodes only one image at a time.
 sharp.concurrency(1);
 setPriority(NICENESS);
 

@@ -29,7 +29,7 @@ export async function openImageStore(url: string): Promise<ImageStore> {
 }
 
 async function s3Driver({ hostname, username, password, searchParams }: URL) {
-  // Loaded lazily: AWS's client is larger than the rest of the API.
+  // Loads the client of AWS only when it is needed, because it is larger than the rest of the API.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const endpoint = searchParams.get('endpoint');
   return new S3Driver({

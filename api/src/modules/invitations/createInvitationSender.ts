@@ -22,7 +22,7 @@ const PER_TURN = 50;
 /** The minimum time (s) between two rounds of all processes, a little less than the interval of housekeeping. */
 const ROUND_SECONDS = 9;
 
-/** The longest time that an email may wait to be sent. Then it is deleted together with its email address. */
+/** The maximum time for which an email may wait to be sent. An email that has waited longer is deleted together with its email address. */
 const WAITING_SECONDS = 7 * 24 * 60 * 60;
 
 /** The company is paused above this number of unknown recipients: 5 % of its last 500 invitations. */

@@ -291,7 +291,7 @@ function listBatches(
   return batches.where({ cancelled_at: null }).whereRaw('coalesce(send_at > now(), false) = ?', [isPlanned]);
 }
 
-/** Returns the token of a company's personal link, and stores the given one if there is none yet. */
+/** Returns the token of a company's personal link. If the company has no token yet, stores the given token and returns it. */
 async function getLinkToken(transaction: Transaction, companyId: string, token: string): Promise<string> {
   const { rows } = await toKnex(transaction).raw<{ rows: { token: string }[] }>(
     `insert into invitation_senders as kept (company_id, token) values (?, ?)

@@ -10,7 +10,7 @@ import type { NewInvitedReview } from './invitedReviews.repository.ts';
 import type { InvitedReviewsDependencies } from './InvitedReviewsDependencies.ts';
 import { publishInvitedReview } from './publishInvitedReview.ts';
 
-/** The response time (ms), far more than publishing takes. So it does not reveal whether the email address has an account. */
+/** The response time (ms). It is far longer than publishing takes, so it does not reveal whether the email address has an account. */
 const RESPONSE_MS = 300;
 
 /** The seconds in `Retry-After` when the address has had too many emails. */

@@ -82,8 +82,8 @@ function removeAbout(transaction: Transaction, about: string): Promise<number> {
 }
 
 /**
- * Claims the most urgent email that is due. No other sender receives the email until the lease has expired. If the email still exists then, the
- * process that claimed it has died.
+ * Claims the most urgent email that is due. No other sender receives the email until the lease has expired. If the email still exists after
+ * the lease has expired, the process that claimed it has ended.
  */
 async function claim(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const { rows } = await toKnex(database).raw<{ rows: ClaimedMail[] }>(

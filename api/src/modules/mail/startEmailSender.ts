@@ -13,7 +13,7 @@ import {
 export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   mails: MailsRepository;
   mailer: SmtpMailer;
-  /** Called for an email whose recipient the mail server does not know. */
+  /** Called when the mail server rejects an email because the recipient's mailbox does not exist. */
   onUnknownRecipient?: (about: string | null) => Promise<void>;
   /** The interval (ms) of looking for pending emails, and the delay of the first retry. */
   intervalMs?: number;

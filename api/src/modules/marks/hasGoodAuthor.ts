@@ -1,4 +1,4 @@
-/** The number of newest reviews of an author that are examined. None of them may be marked. */
+/** The number of an author's newest reviews that are examined. If any of them is marked, the author does not count as good. */
 const AUTHOR_REVIEWS = 50;
 
 /** Whether none of the newest reviews by the author of a review `r` has a report or mark that awaits a decision. */

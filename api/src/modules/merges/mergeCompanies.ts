@@ -14,8 +14,8 @@ import type { MergedCompany, MergesRepository } from './merges.repository.ts';
 import type { MergesDependencies } from './MergesDependencies.ts';
 
 /**
- * Merges a listing into another company, which gets its reviews. Where one person has reviewed both, the newer review counts.
- * The older one stays with the listing, hidden: only its author can read it.
+ * Merges a listing into another company, which gets its reviews. If one person has reviewed both companies, the newer review counts. The
+ * older review stays with the listing and is hidden from everybody except its author.
  *
  * @throws 400 for the same company, a removed or an unknown one; 409 when the listing has an owner or too many reviews, or one
  *   of them was merged in the meantime

@@ -14,7 +14,7 @@ const MIN_SIMILARITY = 0.6;
 
 /** A review within this time (minutes) after the sign-up is suspicious. */
 const NEW_ACCOUNT_MINUTES = 5;
-/** This number of reviews on the first day of an account is suspicious, because most people write fewer in a year. */
+/** An author who writes this number of reviews on the first day of the account is suspicious, because most people write fewer reviews in a year. */
 const FIRST_DAY_REVIEWS = 3;
 
 /** A burst has at least this number of reviews of a company within a day. */

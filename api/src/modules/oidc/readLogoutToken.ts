@@ -28,7 +28,7 @@ interface LogoutTokenOptions {
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Maximum age. Without it, a token without `exp` could be replayed once its `jti` is no longer stored. */
+/** The maximum age of a logout token. If the age had no limit, a token without `exp` could be replayed once its `jti` is no longer stored. */
 export const LOGOUT_TOKEN_MAX_AGE_SECONDS = 5 * 60;
 
 /**
@@ -37,7 +37,7 @@ export const LOGOUT_TOKEN_MAX_AGE_SECONDS = 5 * 60;
  */
 const ASYMMETRIC = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 
-/** Types of JWTs that may be logout tokens. Most providers send no type, or the general one. */
+/** The values of `typ` that a logout token may have. Most providers send no `typ`, or the general `JWT`. */
 const TYPES: ReadonlySet<string | undefined> = new Set([undefined, 'jwt', 'logout+jwt']);
 
 /**

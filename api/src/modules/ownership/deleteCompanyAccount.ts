@@ -20,7 +20,7 @@ export async function deleteCompanyAccount(
   await checkPassword(caller, password);
   await runInTransaction(async (transaction) => {
     const company = await lockCompany(dependencies, transaction, companyId);
-    // Ends the other sessions only if the login is in the company's row, because the login of a person is not deleted.
+    // The login of a person is not deleted with the account. Only a login that is stored in the company's row ends, together with its other sessions.
     if (caller.personId === undefined) await sessions.endOthers(caller, caller.sessionId, transaction);
     if ('claimId' in caller) {
       await claims.end(transaction, caller.claimId, 'deleted');

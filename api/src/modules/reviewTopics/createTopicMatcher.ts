@@ -34,7 +34,7 @@ interface Phrase {
 /** Returns the ids of the topics that a sentence mentions. */
 export type TopicMatcher = (sentence: string) => Set<string>;
 
-/** Allowed offset from a word of a phrase to the next word. */
+/** The offset at which the next word of a phrase has to follow. */
 const NEXT = [1];
 /** Allowed offsets between words joined by `_`: either order, with up to three words in between. */
 const NEAR = [1, 2, 3, 4, -1, -2, -3, -4];

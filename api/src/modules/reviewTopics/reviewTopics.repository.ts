@@ -271,7 +271,7 @@ async function store(
       done,
     ],
   );
-  // Deleted reviews need no topics: they count as processed.
+  // Counts deleted reviews as processed, because they need no topics.
   const { rows: missing } = await knex.raw<{ rows: { id: string }[] }>(
     `select id from unnest(?::bigint[]) as missing (id) where not exists (select from reviews r where r.id = missing.id)`,
     [ids],

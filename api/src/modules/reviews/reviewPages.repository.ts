@@ -36,7 +36,7 @@ export interface CompanyPageRequest extends PageRequest {
   ratings: number[] | null;
   /** The language of the reviews; null for all languages, undetected ones included. */
   language: string | null;
-  /** Invited or confirmed reviews; null for all. Not together with a language. */
+  /** The origin of the reviews; null for all origins. Can't be combined with a language. */
   origin: ReviewOrigin | null;
   /**
    * The selected reviews: reviews that count (default), reviews by authors with a connection, or both (`all`). The last
@@ -45,7 +45,7 @@ export interface CompanyPageRequest extends PageRequest {
   shown?: 'counted' | 'all' | RelationFilter;
   /** Lists only reviews that mention this topic. Cannot be combined with a language, an origin or an offset. */
   topic?: string | null;
-  /** The number of reviews to skip. Only for the order `newest` without filters; 0 unless given. */
+  /** The number of reviews to skip, 0 by default. Can only be combined with the order `newest`, and not with filters. */
   offset?: number;
 }
 

@@ -89,7 +89,7 @@ async function findAuthorId(database: Database, id: string): Promise<string | un
   return review?.user_id;
 }
 
-/** @returns the id of the author's review of a company, hidden or not; undefined when there is none */
+/** @returns the id of the review that the author has written about a company, even if it is hidden; undefined when there is none */
 async function findIdByAuthor(
   transaction: Transaction,
   companyId: string,

@@ -6,7 +6,7 @@ export interface Correction {
   typos: number;
   /** Whether the word matches the whole text, not only its start. */
   isWhole: boolean;
-  /** Whether terms that continue after the text match too. */
+  /** Whether terms that only start with the text match, too. */
   isOpen: boolean;
   /** Whether the mistake is a frequent one: neighbours are swapped, or both words sound alike. */
   isLikely: boolean;
@@ -47,7 +47,7 @@ export function startVariants(word: string): string[] {
     );
     for (const variant of left) variants.add(variant);
   }
-  // A term may be shorter than the word by as many letters as there are typos.
+  // A term may be shorter than the word, by at most one letter for each allowed typo.
   const lengths = Array.from({ length: most + 1 }, (_, shorter) => start.length - shorter);
   return lengths.flatMap((length) => [...variants].map((variant) => `${length}${variant}`));
 }

@@ -8,7 +8,7 @@ export interface FollowSiteOptions extends Pick<LoopOptions, 'log' | 'metrics'> 
 /** Milliseconds. Other processes show a change after this time. */
 const INTERVAL_MS = 2_000;
 
-/** Applies changes of the site's settings by other processes, until it is stopped. */
+/** Applies the changes that other processes have made to the settings of the site, until it is stopped. */
 export function startFollowingSite({ applySite, log, metrics }: FollowSiteOptions): BackgroundLoop {
   return startLoop({ name: 'site', intervalMs: INTERVAL_MS, run: applySite, log, metrics });
 }

@@ -19,7 +19,7 @@ const MAX_FAILING = '5 days';
 /** A webhook after a failed attempt. */
 export interface FailingWebhook {
   active: boolean;
-  /** Failed attempts since the last success. */
+  /** The number of attempts that have failed since the last successful delivery. */
   failures: number;
   fails_for_long: boolean;
   /** The email address of the owner. */

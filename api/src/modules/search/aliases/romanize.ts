@@ -41,11 +41,11 @@ const GREEK_SCHEMES: readonly Scheme[] = [
   // Road signs (ELOT 743), with both sounds of ευ: Gefseis, Gevseis.
   scheme('αυ=av ευ=ev ηυ=iv μπ=b'),
   scheme('αυ=af ευ=ef ηυ=if μπ=mp'),
-  // By pronunciation: Gefsis.
+  // Writes each word as it is pronounced: Gefsis.
   scheme('αι=e ει=i οι=i υι=i ου=u αυ=af ευ=ef υ=i χ=h γγ=g γκ=g μπ=b ντ=d ξ=ks'),
-  // By spelling: Geuseis.
+  // Replaces each Greek letter by the corresponding Latin letter: Geuseis.
   scheme('β=b η=e υ=y αυ=au ευ=eu φ=ph χ=ch γκ=nk'),
-  // As typed on a Latin keyboard: Geyseis, with h for η, w for ω and x for χ.
+  // Replaces Greek letters by Latin letters that look alike, as people type them on a Latin keyboard: Geyseis, with h for η, w for ω and x for χ.
   scheme('β=b η=h υ=y ω=w χ=x ξ=ks θ=8'),
 ].map((own) => ({ ...GREEK, ...own }));
 
