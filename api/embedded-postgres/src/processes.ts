@@ -6,8 +6,8 @@ import { hasCode } from './EmbeddedPostgresError.ts';
 let bootId: string | undefined;
 
 /**
- * Identifies a process even if its pid is reused: on Linux by the boot and the tick of its start.
- * Null when no such process lives; a zombie counts as none.
+ * Returns a text that differs for a later process with the same pid: on Linux, the boot and the tick at which the process has started.
+ * Returns null if no process has the pid, or if it is a zombie.
  */
 export function processIdentity(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;

@@ -29,13 +29,12 @@ export interface EmbeddedPostgresOptions {
   onProgress?: (line: string) => void;
   /** The port on 127.0.0.1. By default, the system chooses a free one. */
   port?: number;
-  /** Whether data survives a crash of the machine. False is faster, for tests. */
+  /** Whether committed data is still there after a crash of the machine. Tests set this to false, which is faster. */
   durable?: boolean;
   /** Whether the owner of the database `heard` may create other databases. For tests and benchmarks. */
   createsDatabases?: boolean;
   /**
-   * Used only if this process runs as root, and the server's user can't access `dataDir` or the binaries: the folder in which the cluster and a copy
-   * of the binaries are stored instead.
+   * The folder for the cluster and a copy of the binaries, if this process runs as root and the server's user can't access `dataDir` or the binaries.
    */
   systemDir?: string;
   /** The folder of PostgreSQL's programs. Default: the folder of the npm package. */
@@ -146,7 +145,7 @@ async function start({
   }
 }
 
-/** Returns the server that a killed process has left, if it has the expected settings. Otherwise stops it. */
+/** Returns the server that a killed process has left running. If the server has other settings than expected, stops it instead. */
 async function adopt(
   plan: ServerPlan,
   port: number | undefined,
