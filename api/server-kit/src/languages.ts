@@ -2,7 +2,10 @@ import { LANGUAGES, type Language } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-/** Longer headers are cut, because no browser sends as much, and thousands of languages take milliseconds to parse. */
+/**
+ * The number of characters of an `Accept-Language` that are parsed. No browser sends more, and a header with thousands of languages takes
+ * milliseconds.
+ */
 const HEADER_MAX_LENGTH = 512;
 
 /** The part of Fastify's reply that sets headers, the same for HTTP/1.1 and HTTP/2. */

@@ -16,8 +16,7 @@ export function requestTimeout(ms = REQUEST_TIMEOUT_MS) {
     http: {
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, ms),
       requestTimeout: ms,
-      // Set explicitly, because Node swaps the two limits if `headersTimeout`, 60 s by default, is longer than
-      // `requestTimeout`.
+      // This limit must not have its default of 60 s, because Node swaps both limits if `headersTimeout` is longer than `requestTimeout`.
       headersTimeout: ms,
     },
   };

@@ -39,7 +39,7 @@ it('finishes the request in progress and then refuses connections', async () => 
   expect(error).toHaveProperty('code', 'ECONNREFUSED');
 });
 
-it('closes a kept-alive connection after the response to its request in progress', async () => {
+it('closes a keep-alive connection after it has sent the response to the request in progress', async () => {
   const { app, request, finish, open } = await startServer();
   const client = open();
   send(client);
