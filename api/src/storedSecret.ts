@@ -10,7 +10,7 @@ export async function readOrCreateSecret(dataDir: string, name: 'jwt-secret' | '
   const file = join(dataDir, name);
   try {
     await mkdir(dataDir, { recursive: true });
-    // 'wx' never overwrites: if two processes start for the first time, both use the secret of the faster one.
+    // The mode 'wx' never overwrites a file. If two processes start for the first time, both use the secret of the process that was faster.
     await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-/** A query was not sent, since the database is known to be unavailable. */
+/** Thrown instead of sending a query while the database is known to be unavailable. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }

@@ -26,7 +26,7 @@ export const REPLACED: readonly string[] = `
 /**
  * Replaces the records of the migrations that the baseline replaces by a record of the baseline. Does nothing in other databases.
  *
- * @param knex a connection of a caller that holds the lock of the migrations
+ * @param knex a connection; its caller must have the lock of the migrations
  * @throws an error with a one-line message when the database has only some of the replaced migrations
  */
 export async function adoptBaseline(knex: Knex): Promise<void> {

@@ -61,7 +61,7 @@ export function createProbe<Observed>(
     async observe(): Promise<Observed> {
       const observed = connection === null ? null : await observeKnown(connection);
       if (observed !== null) return observed;
-      // Checks again over a new connection: the database may be available, and only this connection may have ended.
+      // Checks again over a new connection, because the database may be available although the known connection has ended.
       drop();
       connection = await connect();
       return withTimeout(query(connection), timeoutMs);

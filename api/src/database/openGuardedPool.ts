@@ -152,7 +152,7 @@ function openGenerations(
 ) {
   let generation = 0;
   const generations = new WeakMap<pg.ClientBase, number>();
-  // The limits are statements, because PgBouncer rejects parameters of connections that it does not know. They have a time limit, because
+  // The limits are set by statements, because PgBouncer rejects connections with unknown parameters. They have a time limit, because
   // PgBouncer lets the first statement of a connection wait until it has a free connection to the server.
   const setLimits = {
     text: Object.entries(limits)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database, Transaction } from './Database.ts';
 import './schema/knexTables.ts';
 
-/** Returns the Knex instance behind a database or a transaction. For repositories and this folder only; lint enforces it. */
+/** Returns the Knex instance behind a database or a transaction. Only repositories and this folder may call it, which a lint rule enforces. */
 export function toKnex(connection: Database | Transaction): Knex {
   // The opaque types are only ever views of a Knex instance: `createDatabase` and `runInTransaction` create them.
   return connection as Knex;

@@ -19,7 +19,7 @@ interface UserCaller<Role extends RoleName> {
   role: Role;
   sessionId: string;
   userId: string;
-  /** Whether the caller is an administrator who has entered the password, but no second factor yet. */
+  /** Whether the caller is an administrator who has entered the password, but has not confirmed the second factor yet. */
   pending?: true;
   /** Present if the route's guard loads the account together with the session (`app.guards.reading`). */
   account?: UserRow;

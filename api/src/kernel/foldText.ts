@@ -10,7 +10,7 @@ export const SEPARATORS =
   '\\u0f04-\\u0f14\\u104a-\\u104f\\u1360-\\u1368\\u17d4-\\u17db\\u1800-\\u180a\\u2000-\\u25ff\\u2e00-\\u2e7f\\u3000-\\u3004' +
   '\\u3008-\\u3020\\u3030\\u30a0\\u30fb\\ufe30-\\ufe6f\\ufffc\\ufffd';
 
-// A query may contain NUL and lone surrogates, the database does not.
+// NUL and lone surrogates separate words, too. A query may contain them, but a text in the database cannot.
 const separators = new RegExp(`[\\0${SEPARATORS}]|\\p{Cs}`, 'u');
 
 /** Maximum number of characters of a word. Further characters are ignored. */

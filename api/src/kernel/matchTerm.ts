@@ -20,9 +20,9 @@ const START_MIN_LENGTH = 4;
 const TYPO_MIN_LENGTH = [3, 7] as const;
 
 /**
- * Returns a function that compares a folded word with folded terms. A typo is a wrong, missing or additional letter, or two
- * swapped neighbours; the word may be the start of the term. A term with a dot is a host: only its start can match, and
- * without typos if the word has no dot, because its labels are terms too.
+ * Returns a function that compares a folded word with folded terms. A typo is a wrong, missing or additional letter, or two swapped
+ * neighbours; the word may be the start of the term. A term with a dot is a host, of which only the start can match. A word without a dot
+ * must match this start without typos, because the labels of the host are separate terms.
  */
 export function termMatcher(word: string): (term: string) => Match | null {
   const { length } = word;
@@ -92,7 +92,7 @@ export function countTypos(word: ArrayLike<string>, other: ArrayLike<string>): n
   return alignments(word, other, other.length, Infinity)?.[other.length] ?? Infinity;
 }
 
-/** Aligns the word with the best prefix of the term (optimal string alignment), and stops when it costs too much. */
+/** Aligns the word with the best prefix of the term (optimal string alignment), and stops as soon as the cost exceeds the limit. */
 export function matchWithTypos(word: string, term: string, most: number): Match | null {
   const width = Math.min(term.length, word.length + most);
   const last = alignments(word, term, width, most);

@@ -23,7 +23,7 @@ export function createCode(owner: EmailOwner): { code: string; hash: Buffer } {
   return { code, hash: hashCode(code, owner) };
 }
 
-/** Returns the hash of a code. It differs per owner, because hashes are unique and codes are not. */
+/** Returns the hash of a code together with its owner. Stored hashes must be unique, but two owners may get the same code. */
 export function hashCode(code: string, owner: EmailOwner): Buffer {
   const { column, id } = ownerColumn(owner);
   return hashToken(`${column} ${id} ${code.replace(/\s/g, '')}`);

@@ -49,7 +49,7 @@ export async function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   return {
     hash: (password: string) => inTurn(() => hash(password, cost)),
 
-    /** Returns whether a stored hash has another algorithm or cost than new ones (ASVS 5.0, 11.2.2). */
+    /** Returns whether a stored hash has another algorithm or cost than new hashes (ASVS 5.0, 11.2.2). */
     needsRehash: (storedHash: string): boolean => readCost(storedHash) !== readCost(dummyHash),
 
     /**

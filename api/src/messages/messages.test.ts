@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('values are inserted as they are', () => {
+test('inserts values without changing them', () => {
   const email = "o'neil+{tag}&#@people.example";
   expect(translate('es', 'email.passwordChanged.consumer', { email })).toContain(`cuenta ${email} ha`);
 });

@@ -56,7 +56,7 @@ export const accountWrites = fp(
       if (account === null) return;
       const endWrite = await startWrite(account);
       request.endWrite = endWrite;
-      // Ends the turn when the body breaks off, because no response follows then.
+      // Ends the turn if the connection closes before the end of the body, because no response is sent in this case.
       reply.raw.once('close', () => !request.raw.complete && endWrite());
       if (reply.raw.destroyed) endWrite();
     });

@@ -67,7 +67,7 @@ export const admission = fp<{ lanes: ProcessLanes }>(
     });
     app.addHook('preValidation', async (request) => {
       const name = getLane(request);
-      // An image's body is received by its route, and only decoding it takes a turn.
+      // A request with an image gets no turn here. Its route receives the body, and only decoding the image takes a turn.
       if (name === null || name === 'images' || isBodiless(request)) return;
       // The body may require another lane than the lane that has admitted the request.
       await enter(request, name, { isAdmitted: name === request.admittedTo });

@@ -77,7 +77,7 @@ export const publicReads = fp<PublicReadsOptions>(
       if (typeof chosen === 'string') countPrimary(chosen);
     });
 
-    // The last hook before the handler, so that its queries and the stream that it may return belong to the run.
+    // This is the last hook before the handler, so that the run includes the queries of the handler, and the stream that the handler may return.
     app.addHook('preHandler', ({ publicRead }, _reply, done) =>
       publicRead === null ? done() : replicas.run(publicRead.replica, publicRead.position, done),
     );

@@ -516,7 +516,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-/** The limit from which known devices are exempt. A route that lists it is a login. */
+/** The limit that does not apply to known devices. A route that lists this limit is a login endpoint. */
 const FROM_ANYWHERE = 'loginsToAccountFromAnywhere' satisfies RateLimitName;
 
 const isLogin = (request: FastifyRequest) => findRouteLimit(request, FROM_ANYWHERE) !== null;

@@ -97,7 +97,7 @@ async function registerCounters(
     const limit = scope.createRateLimit(options);
     const ask = async (request: FastifyRequest, increment: boolean): Promise<RequestCount> => {
       const counted = await limit(request, { increment });
-      // Never true, because no allow list is configured.
+      // `isAllowed` is never true, because no allow list is configured.
       if (counted.isAllowed) return { requests: 0, secondsLeft: 0 };
       return { requests: counted.isExceeded ? max + 1 : max - counted.remaining, secondsLeft: counted.ttlInSeconds };
     };

@@ -86,8 +86,8 @@ export const responseHeaders = fp<ResponseHeadersOptions>(
 
     app.addHook('onSend', async (request, reply, payload) => {
       const isPublic = PUBLIC_ENDPOINTS.has(request.routeOptions.config?.endpoint);
-      // Without `Vary: Authorization`, a cache could serve a visitor's copy to a logged-in user who has just changed
-      // the data.
+      // Without `Vary: Authorization`, a cache could send the response for visitors to a logged-in user, who would not see a change that
+      // the user has just made.
       if (isPublic) addVary(reply, 'Authorization');
       if (request.headers.authorization !== undefined) reply.header('cache-control', 'private, no-store');
       else if (!/^(GET|HEAD)$/.test(request.method) || reply.statusCode >= 400)

@@ -17,7 +17,7 @@ import type { RouteLimit } from './rateLimits.ts';
 interface RouteCosts {
   /** The rate limits that count the route's requests, in addition to the limits for all requests. */
   limits?: readonly RouteLimit[];
-  /** The route's lane, if it costs more than other routes with its method. Null: it uses no database connection. */
+  /** The route's lane, if it costs more than other routes with its method. Null if the route uses no database connection. */
   lane?: LaneName | null;
 }
 

@@ -78,7 +78,10 @@ declare module 'fastify' {
 export interface SharedResponses {
   /** Responds with a stored response, or with the response of a concurrent request for the same URL. */
   onRequest: onRequestAsyncHookHandler;
-  /** Stores responses, and forgets all of them after a write. Must be the first hook, before a response becomes a 304. */
+  /**
+   * Stores responses, and deletes all stored responses after a write. Must be the first `onSend` hook, because a later hook may replace a
+   * response by a 304.
+   */
   onSend: onSendHookHandler;
 }
 

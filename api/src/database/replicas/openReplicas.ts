@@ -129,7 +129,7 @@ function startSampling(primary: Database, lagClock: LagClock) {
 
   const running = sample();
   return {
-    /** Returns the first known position: includes the migrations that preceded the start of this process. */
+    /** Returns the first position that this process has read. It includes the migrations that ran before the start of this process. */
     getFirst: () => first,
     async stop(): Promise<void> {
       stopping.abort();

@@ -35,8 +35,8 @@ export function emailConfirmationService(dependencies: EmailConfirmationServiceO
 }
 
 /**
- * Confirms the email of a consumer, or of a person who logs in for companies, by the link in an email. Publishes the reviews that
- * awaited it. A repeated request changes nothing and is no error, because email programs open links, too.
+ * Confirms the email of a consumer, or of a person who logs in for companies, by the link in an email. Publishes the reviews that have
+ * waited for the confirmation. A repeated request changes nothing and is no error, because email programs open links, too.
  *
  * @throws 400 when the link is unknown or has expired, or the account's email has changed
  */

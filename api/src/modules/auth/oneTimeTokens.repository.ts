@@ -4,7 +4,10 @@ import { ownerColumn, type AccountKey, type EmailOwner } from '../../kernel/Acco
 import type { NewToken, TokenPurpose } from '../mail/index.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Maximum attempts to enter a token, because short codes can be guessed. The token is then no longer valid. */
+/**
+ * The maximum number of attempts to enter a token. After these attempts, the token is no longer valid, because short codes could be guessed
+ * otherwise.
+ */
 const MAX_ATTEMPTS = 10;
 
 export type OneTimeTokensRepository = ReturnType<typeof oneTimeTokensRepository>;
@@ -36,7 +39,7 @@ async function find(
 /**
  * Counts an attempt to use a link together with a second factor, which could be guessed.
  *
- * @returns false when the link has had all of its attempts
+ * @returns false when the attempts of the link are used up
  */
 async function attemptLink(database: Database, purpose: TokenPurpose, hash: Buffer): Promise<boolean> {
   const counted = await toKnex(database)('one_time_tokens')

@@ -9,7 +9,10 @@ import { unblockCompany } from './unblockCompany.ts';
 
 export type BlocksService = ReturnType<typeof blocksService>;
 
-/** Companies that break the rules: blocking removes them from everything public, unblocking restores all of it. */
+/**
+ * Blocks companies that break the rules, which removes them and their reviews from everything public, and restores both when a company is
+ * unblocked.
+ */
 export function blocksService(options: BlocksDependencies) {
   return {
     block: (administrator: Administrator, id: string, body: BlockCompanyBody) =>

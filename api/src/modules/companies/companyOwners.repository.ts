@@ -50,7 +50,7 @@ export function companyOwnersRepository(database: Database) {
 }
 
 /**
- * Prevents until the end of the transaction that another account of a company gets this login email. Accounts are in two tables, companies and
+ * Prevents other accounts of companies from getting this login email until the transaction ends. Accounts are in two tables, companies and
  * claims, which no constraint can cover together.
  */
 async function lockEmail(transaction: Transaction, email: string): Promise<void> {

@@ -35,7 +35,7 @@ function findByEmail(database: Database, email: string): Promise<CompanyRow | un
   );
 }
 
-/** Finds a company, with an owner or without. */
+/** Finds a company, whether or not it has an owner. */
 function find(database: Database, domain: string): Promise<LockedCompany | undefined> {
   return toKnex(database)('companies')
     .first(...LOCKED_COLUMNS)

@@ -16,7 +16,7 @@ export function companyWritesRepository() {
   return { lock, setCategories, update, findOrCreateListing };
 }
 
-/** Locks a company, with an owner or without. */
+/** Locks a company, whether or not it has an owner. */
 async function lock(
   transaction: Transaction,
   which: { id: string } | { domain: string },

@@ -4,7 +4,7 @@ import { toCategoriesSource } from '../../kernel/company.ts';
 import type { CompaniesDependencies } from './CompaniesDependencies.ts';
 import { readOwnRow } from './readOwnRow.ts';
 
-/** Returns the caller's company with who has set its categories, and when. A pending claim has no such origin. */
+/** Returns the caller's company. Adds who has set its categories, and when, unless the claim is pending. */
 export async function exportOwnCompany(
   dependencies: Pick<CompaniesDependencies, 'addRemoval' | 'claims' | 'companies' | 'verifiedBy'>,
   caller: CompanyAccount,

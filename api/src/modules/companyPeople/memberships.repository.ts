@@ -184,7 +184,7 @@ async function isWayBack(transaction: Transaction, companyId: string, personId: 
   return row !== undefined;
 }
 
-/** Returns the domain of a company that requires single sign-on but exempts this person; null if there is none. */
+/** Returns the domain of a company that requires single sign-on, but lets this person log in without it; null if there is none. */
 async function findWayBack(transaction: Transaction, personId: string): Promise<string | null> {
   const row = await toKnex(transaction)('company_sso as o')
     .join('companies as c', 'c.id', 'o.company_id')

@@ -21,7 +21,7 @@ export function companySsoService(dependencies: CompanySsoDependencies) {
       startTest(dependencies, caller, lang, browser),
     finish: (domain: string, query: URLSearchParams, browser: string | null) =>
       finishSso(dependencies, domain, query, browser),
-    /** @param params the parameters of the rejected request, not validated */
+    /** @param params the unvalidated parameters of the rejected request */
     toFailureUrl: (failure: BrowserFailure, params: unknown) => toFailureUrl(dependencies.publicUrl, failure, params),
     findClient: (audience: Parameters<typeof findClient>[1]) => findClient(dependencies, audience),
     readTest: (caller: CompanyOwner, request: SsoRequest) => readTest(dependencies, caller, request),

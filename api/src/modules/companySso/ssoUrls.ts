@@ -31,7 +31,7 @@ export function toPageUrl(
   return `${publicUrl}${path}${known === undefined ? '' : `?lang=${known}`}#${fragment.toString()}`;
 }
 
-/** Returns the URL of the login page, with the reason of a rejection. @param params the parameters of the request, not validated */
+/** Returns the URL of the login page, with the reason of a rejection. @param params the unvalidated parameters of the request */
 export function toFailureUrl(publicUrl: string, ssoError: string, params: unknown): string {
   const { companyId } = Object(params) as Record<string, unknown>;
   const company = typeof companyId === 'string' ? companyId : '';

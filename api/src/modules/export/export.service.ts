@@ -104,7 +104,7 @@ const OF_COMPANIES = {
   deliveries: [],
 };
 
-/** Empty values for the export of a claim that is not effective: it owns nothing of the company yet. */
+/** Empty values for the export of a claim that is not effective, because its account does not own data of the company yet. */
 const NOTHING_OWNED = {
   mergedFrom: [],
   flags: [],

@@ -151,7 +151,7 @@ async function count(database: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns a time with all its digits: a Date would lose the last three. */
+/** Returns a time with microseconds, because a Date would drop the last three digits. */
 function toTimestamp(micros: string): string {
   const padded = micros.padStart(7, '0');
   return `${new Date(Number(padded.slice(0, -6)) * 1000).toISOString().slice(0, 19)}.${padded.slice(-6)}Z`;

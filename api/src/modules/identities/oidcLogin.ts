@@ -28,7 +28,10 @@ export interface EnteredPerson {
 /** A login whose browser has returned from the provider. */
 export interface ReturnedLogin extends LoginContext {
   claims: OidcClaims;
-  /** The data that the person has entered; null if nothing was missing, or nothing is entered yet. */
+  /**
+   * The data that the person has entered because the provider has not sent it. Null if the provider has sent all data, or until the person
+   * enters it.
+   */
   entered: EnteredPerson | null;
   /** Whether a code from an email has proven the address in `claims`. */
   hasCode: boolean;

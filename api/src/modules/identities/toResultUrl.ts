@@ -18,7 +18,7 @@ export function toResultUrl(
   return `${publicUrl}/single-sign-on${known === undefined ? '' : `?lang=${known}`}#${parameters.toString()}`;
 }
 
-/** Returns the URL of the page that shows why a request was rejected. @param query the query of the request, not validated */
+/** Returns the URL of the page that shows why a request was rejected. @param query the unvalidated query of the request */
 export function toFailureUrl(publicUrl: string, error: BrowserFailure, query: unknown): string {
   const { next, lang } = Object(query) as Record<string, unknown>;
   const toText = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -22,7 +22,7 @@ const IDLE_MS = 5000;
 
 /**
  * Creates a pool of one process that decodes images. A thread would not be enough: libvips would occupy libuv's thread
- * pool, which password hashes and DNS lookups need, would keep its memory, and a crash would end the API. The process
+ * pool, which password hashes and DNS lookups need, its memory would not be freed, and a crash would end the API. The process
  * receives no environment variables, so it knows no secrets.
  */
 export function createImagePool(log: FastifyBaseLogger): ImagePool {

@@ -58,7 +58,7 @@ async function queue(
   return true;
 }
 
-/** Hands over the invitations of the next company. @returns how many were processed, sent or not */
+/** Hands over the invitations of the next company. @returns the number of processed invitations, including those that were not sent */
 function sendNext(dependencies: InvitationSenderOptions, limit: number): Promise<number> {
   const { invitations, invitationKeys, onChange, runInTransaction } = dependencies;
   return runInTransaction(async (transaction) => {

@@ -519,7 +519,7 @@ async function findUnsent(transaction: Transaction, emailHash: Buffer, companyId
   return rows.map(({ id }) => id);
 }
 
-/** Returns the id of a company, with an owner or without. */
+/** Returns the id of a company, whether or not it has an owner. */
 async function findCompanyId(database: Database, domain: string): Promise<string | undefined> {
   return (await toKnex(database)('companies').first('id').where({ domain }))?.id;
 }

@@ -10,7 +10,7 @@ export interface Recipient {
   language: Language;
 }
 
-/** The time (s) after which a notice of a change is deleted, sent or not. */
+/** The time (s) after which a notice of a change is deleted, even if it was not sent. */
 export const NOTICE_SECONDS = 7 * 24 * 60 * 60;
 
 export type MailLayout = ReturnType<typeof createMailLayout>;

@@ -70,7 +70,7 @@ export function isPermanentRejection(error: unknown): boolean {
   return isAboutTheEmail(error) && (error as SmtpError).permanent === true;
 }
 
-/** Returns whether the server does not know the recipient (RFC 5321, 4.2.3). */
+/** Returns whether the mail server has rejected the recipient because there is no such mailbox (RFC 5321, 4.2.3). */
 export function isUnknownRecipient(error: unknown): boolean {
   const { command = '', responseCode = 0 } = error as SmtpError;
   return command.startsWith('RCPT TO') && [550, 551, 553].includes(responseCode);

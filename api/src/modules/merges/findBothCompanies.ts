@@ -3,7 +3,7 @@ import { invalidField } from '../../problems.ts';
 import type { MergedCompany } from './merges.repository.ts';
 import type { MergesDependencies } from './MergesDependencies.ts';
 
-/** @throws 400 for the same company, a removed or an unknown one */
+/** @throws 400 if both ids name the same company, or if a company is removed or unknown */
 export async function findBothCompanies(
   dependencies: Pick<MergesDependencies, 'merges'>,
   from: string,

@@ -55,7 +55,7 @@ async function findMerge(database: Database, id: string, transaction?: Transacti
     .where('m.id', id);
 }
 
-/** Returns the ids of companies that were merged into one, directly or by way of others. */
+/** Returns the ids of all companies that were merged into a company, directly or through other companies. */
 async function listMergedInto(database: Database, companyId: string): Promise<string[]> {
   return toKnex(database)('companies').where({ merged_into: companyId }).orderBy('id').pluck('domain');
 }

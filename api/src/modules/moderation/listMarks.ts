@@ -13,8 +13,8 @@ import { toMark } from './toMark.ts';
 const CURSOR = /^(?:flagged-(\d{1,16})-([1-9]\d{0,17})|([1-9]\d{0,17}))$/;
 
 /**
- * Lists the pending or the reviewed marks. Pending marks with reports come first, the longest waiting at the top. Other
- * marks follow, newest first. The total is unknown beyond 999.
+ * Lists the pending or the reviewed marks. Pending marks with reports come first, and among them the marks that have waited longest. Other
+ * marks follow, newest first. Marks are counted only up to 999.
  *
  * @throws 400 for an invalid cursor
  */

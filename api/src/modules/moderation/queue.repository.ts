@@ -89,7 +89,7 @@ async function takeNext(
   try {
     await runInTransaction(database, async (transaction) => {
       const knex = toKnex(transaction);
-      // If a crash of the database loses this commit, the entry is only checked again.
+      // If the database crashes before this commit is on the disk, the entry is checked again, which does no harm.
       await knex.raw('set local synchronous_commit = off');
       const { rows } = await knex.raw<{ rows: QueueEntry[] }>(
         `delete from moderation_queue where (subject, id) = (

@@ -33,7 +33,7 @@ export function createOidcFetch(http: Pick<PublicHttp, 'exchange'>, timeoutMs: n
   };
 }
 
-/** Requests of openid-client carry forms. */
+/** Returns the body of a request as text. The bodies of openid-client's requests are forms. */
 function toText(body: unknown): string {
   if (typeof body === 'string') return body;
   if (body instanceof URLSearchParams) return body.toString();

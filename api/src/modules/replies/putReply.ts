@@ -54,7 +54,7 @@ async function rejectConflict(
   reviewId: string,
   { reply, holder, text, condition }: PresentReply & { text: string; condition: ReplyCondition },
 ): Promise<void> {
-  // The same text is a repetition of a request whose response was lost.
+  // A request with the text of the present reply repeats a request whose response was lost.
   const isOther = reply !== null && reply.text !== text && isOtherReply(condition, reply.updated_at);
   if (holder === null && !isOther) return;
   const present = reply === null ? null : toReply(await replies.read(transaction, reviewId));

@@ -295,7 +295,7 @@ async function reopenRestored(transaction: Transaction, reviewId: string): Promi
   );
 }
 
-/** @returns the report with its review; undefined if it is not the reporter's */
+/** @returns the report with its review; undefined if another account has sent the report */
 async function find(
   database: Database,
   reporter: Reporter,

@@ -248,7 +248,7 @@ async function store(
   );
   const done = reviews.map(({ id }) => id);
   const found = reviews.flatMap(find);
-  // Rows that stay the same are not written: most edits change few topics.
+  // Writes only rows that have changed, because most edits change few topics.
   await knex.raw(
     `with found as materialized (
        select r.id as review_id, f.topic, r.company_id, r.rating, r.created_at,

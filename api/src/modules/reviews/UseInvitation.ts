@@ -1,7 +1,7 @@
 import type { ReviewOrigin } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 
-/** The origin of a review, and the invitation that was used for it. */
+/** The origin of a review, and the invitation through which the author has written the review. */
 export interface UsedOrigin {
   origin: ReviewOrigin;
   /** The id of the invitation; null if the review was written with the personal link or without an invitation. */

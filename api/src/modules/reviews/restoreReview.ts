@@ -19,8 +19,8 @@ export interface RestoreReviewDependencies {
 /**
  * Restores a review that was deleted less than `RESTORE_SECONDS` ago.
  *
- * @throws 403 when the review is another author's, 404, 409 when the author has reviewed the company again, or has deleted another review of the
- * company that was hidden
+ * @throws 403 when another author has written the review, 404, 409 when the author has reviewed the company again, or has deleted another
+ * review of the company that was hidden
  */
 export async function restoreReview(
   dependencies: RestoreReviewDependencies,

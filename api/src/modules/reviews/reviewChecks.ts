@@ -4,7 +4,7 @@ import { ProblemError } from '../../problems.ts';
 import type { HiddenReviewsRepository } from './hiddenReviews.repository.ts';
 import type { LockedReview, ReviewsRepository } from './reviews.repository.ts';
 
-/** @throws 404 when there is no review, 403 when it is another author's */
+/** @throws 404 when there is no review, 403 when another author has written it */
 export function checkOwner({ userId }: Consumer, review: LockedReview | undefined): LockedReview {
   if (review === undefined) throw new ProblemError('not-found');
   if (review.user_id !== userId) throw new ProblemError('not-owner');

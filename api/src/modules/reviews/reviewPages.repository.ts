@@ -63,8 +63,8 @@ export interface OwnerPageRequest extends PageRequest {
  */
 export interface InboxPageRequest extends CompanyPageRequest {
   /**
-   * Selects reviews with a tag, of an assignee, or with or without a visible reply. At most one of these filters; only
-   * in the orders by time.
+   * Selects reviews with a tag, of an assignee, or with or without a visible reply. Supports only one of these filters at a time, and only
+   * the orders by time.
    */
   only: { tag: string } | { assignee: string } | { isReplied: boolean } | null;
 }

@@ -225,7 +225,7 @@ const LAST_CHARACTER = '\u{10ffff}';
 const MAX_ALIASES = 1000;
 /** A word with this number of terms is a wide prefix, whose index lookup takes milliseconds. */
 export const MANY_TERMS = 2000;
-/** Maximum words with the same prefix ("restaur…") that are compared with a misspelled word. */
+/** The maximum number of words with the same prefix ("restaur…") that are compared with a misspelled word. */
 const WORDS_OF_A_START = 500;
 /**
  * Maximum joined words and websites with the same prefix that are compared with a misspelled word. Most of them belong
@@ -233,7 +233,7 @@ const WORDS_OF_A_START = 500;
  */
 const OTHERS_OF_A_START = 100;
 /**
- * Maximum words with the same sound that are compared with a word that was spelled by ear. A million companies have up
- * to 640.
+ * The maximum number of words with the same sound that are compared with a misspelled word. In the names of a million companies, up to 640
+ * words sound alike.
  */
 const WORDS_OF_A_SOUND = 700;

@@ -186,7 +186,7 @@ export function passesWithoutWords(
   corrections: (Correction[] | null)[],
 ): { matching: Pass[]; fewer: Pass[] } {
   const parts = words.map(({ spellings, isKnown, isWide }, at) => {
-    // A known word is spelled correctly, or is the word that is left out.
+    // Does not correct a known word: it is spelled correctly, or it is the word that is left out.
     const meant = isKnown ? [] : (corrections[at] ?? []);
     const texts = meant.filter(({ isWhole }) => isWhole).map(({ text }) => text);
     const isOpen = at === words.length - 1 && !isWide && spellings.every((one) => getLength(one) > 1);

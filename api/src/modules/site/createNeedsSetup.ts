@@ -5,7 +5,7 @@ const SEARCH_INTERVAL_MS = 60_000;
 
 /**
  * Creates the function that returns whether the site can be set up, because it has no administrator. Web servers request the result every few
- * seconds. The function sees the end of the setup immediately, and an administrator who was created in another way within a minute.
+ * seconds. The result changes immediately when the setup is completed, and within a minute when an administrator was created in another way.
  */
 export function createNeedsSetup({ offersSetup, site }: Pick<SiteDependencies, 'offersSetup' | 'site'>) {
   let canNeedSetup = offersSetup;

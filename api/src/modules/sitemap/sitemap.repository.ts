@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<SitemapKind, string>> = {
   // All companies with reviews or an owner.
   companies: `select id, domain as page, changed_at as changed from companies
     where id > ? and id <= ? and removed_at is null and (reviews_count > 0 or claimed_at is not null)`,
-  // PostgreSQL knows the length of a stored text without reading it.
+  // PostgreSQL stores the length of a text, so `octet_length` does not read the text.
   reviews: `select r.id, r.id::text as page, greatest(r.updated_at, r.page_changed_at, p.updated_at) as changed
     from reviews r join companies c on c.id = r.company_id and c.removed_at is null
       left join replies p on p.review_id = r.id and r.replied_at is not null

@@ -5,7 +5,7 @@ import type { VotesDependencies } from './VotesDependencies.ts';
 import { writeVote } from './writeVote.ts';
 
 /**
- * Withdraws a vote, also of an account that may no longer vote. @throws the errors of `writeVote`, and of `checkVoter`
+ * Withdraws a vote. An account that may no longer vote can still withdraw its votes. @throws the errors of `writeVote`, and of `checkVoter`
  * if there is no vote
  */
 export function withdrawVote(dependencies: VotesDependencies, caller: Consumer, id: string): Promise<HelpfulAnswer> {

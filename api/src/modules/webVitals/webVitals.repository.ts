@@ -21,7 +21,7 @@ export function webVitalsRepository(database: Database) {
   return {
     /** Adds figures to the stored figures. Entries for a time outside of the retention period are ignored. */
     async add(counts: readonly WebVitalCounts[]): Promise<void> {
-      // One statement can't update a row twice, so entries for the same row are summed first. They are sorted, so that web servers that write
+      // Sums entries for the same row first, because one statement can't update a row twice. They are sorted, so that web servers that write
       // at the same time lock the rows in the same order.
       await toKnex(database).raw(
         `with entries as (

@@ -88,7 +88,7 @@ function createPause(milliseconds: number) {
   let isWoken = false;
   let end = () => {};
   return {
-    /** Ignores earlier calls of `wake`. */
+    /** Makes the next `wait` ignore the calls of `wake` before this call. */
     reset() {
       isWoken = false;
     },
