@@ -234,8 +234,8 @@ export class FakeAlgolia {
   }
 
   /**
-   * Returns objects that contain all words of the query, the most reviewed first. With `removeWordsIfNoResults`, objects with
-   * fewer words follow when there are none. It does not imitate Algolia's ranking or typo tolerance.
+   * Returns objects that contain all words of the query, the most reviewed first. With `removeWordsIfNoResults`, returns objects with fewer
+   * of the words if no object contains all of them. It does not imitate Algolia's ranking or typo tolerance.
    */
   #search({
     indexName,

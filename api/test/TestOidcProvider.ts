@@ -12,7 +12,7 @@ interface TestOidcProviderOptions {
   redirectUri: string | string[];
 }
 
-/** A second client, such as that of a group of companies. It has the same secret. */
+/** A second client with the same secret. It represents a client that several companies share. */
 export const GROUP_CLIENT_ID = 'group';
 
 export const CLIENT = { clientId: 'heard', clientSecret: 'a-secret-of-the-tests-that-is-long-enough' };

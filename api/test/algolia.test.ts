@@ -282,7 +282,7 @@ describe('the sender', () => {
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');
-    // Makes a visible change at the end. Once it was sent, everything before it has been sent, too.
+    // Makes a visible change after all other changes. Once this change was sent, all earlier changes have been sent, too.
     await api.send('PUT', '/company', { token: owner.token, body: { name: 'Visible' } });
     await settle();
     expect(algolia.received.filter(isBatch).map(({ body }) => body.requests[0].body.name)).toEqual(['Visible']);
@@ -563,7 +563,7 @@ describe('as processes', () => {
         if (message.type === 'failed') reject(new Error(message.message));
       });
     });
-    // Ignored here, because not every test waits for it.
+    // The rejection is ignored here, because not every test awaits this promise.
     ready.catch(() => {});
     return { child, ready, ended: once(child, 'exit').then(([code]: number[]) => ({ code, ...output })) };
   }

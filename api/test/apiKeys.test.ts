@@ -137,7 +137,7 @@ it('reads the company and its reviews with reviews:read, and no data of other co
 });
 
 // Covers TRUST-6.2
-it("replies to reviews of the key's company with replies:write, and not to other reviews", async () => {
+it('lets a key with replies:write reply to reviews of its company, but not to other reviews', async () => {
   const [owner, other] = [await api.company(), await api.company()];
   const author = await api.consumer();
   const [own, foreign] = [await api.review(author, owner.id), await api.review(author, other.id)];
@@ -166,7 +166,7 @@ it("replies to reviews of the key's company with replies:write, and not to other
 });
 
 // Covers TRUST-6.2
-it("invites people with invitations:write, and lists only the uploads of the key's company", async () => {
+it('lets a key with invitations:write invite people, and list only the uploads of its company', async () => {
   const [owner, other] = [await api.company(), await api.company()];
   const invitations = [{ email: 'guest@people.example', reference: 'A-1' }];
   await api.send('POST', '/company/invitations', { token: other.token, body: { invitations } });

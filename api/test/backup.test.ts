@@ -91,7 +91,7 @@ it('restores rows of every table and the images, with concurrent writes during t
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
   // A leaked backup must not give access to accounts, and restored emails would be sent a second time.
   for (const table of ['mails', 'sessions', 'one_time_tokens']) expect(after[table]).toEqual([]);
-  // People who wait for an invitation have agreed to nothing yet.
+  // The backup excludes pending invitations, because their recipients have not agreed to anything yet.
   expect(after['invitations']).toEqual(invitations.filter((row) => !/,(planned|waiting),/.test(row)));
   expect(after['invitations']?.length).toBeLessThanOrEqual(invitations.length - 2);
   expect(JSON.stringify(after)).not.toContain(invited);

@@ -62,7 +62,7 @@ it('changes the ETag after each write', async () => {
   await api.send('DELETE', `/review/${created.body.id}`, { token });
   seen.push(await tags());
   const ofPage = (page: number) => new Set(seen.map((all) => all[page]));
-  // Once the review is deleted, the response equals the first response.
+  // After the review is deleted, the response again equals the response before the review.
   expect([ofPage(0).size, ofPage(1).size]).toEqual([3, 3]);
   expect(seen.at(-1)?.slice(0, 2)).toEqual(seen[0]?.slice(0, 2));
   // The sitemap differs each time, because it contains the time of the last change.

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../src/database/createDatabase.ts';
-// Imported by its path, because Jest's global setup does not resolve packages to their sources.
+// Imports the package by its path, because Jest's global setup does not resolve packages to their sources.
 import { startEmbeddedPostgres } from '../embedded-postgres/src/index.ts';
 import { migrate } from '../src/database/migrate.ts';
 

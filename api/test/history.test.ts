@@ -33,7 +33,7 @@ function listMonths(length: number): string[] {
   );
 }
 const MONTHS = listMonths(26);
-/** Returns the first moment of the month that was so many months ago. */
+/** Returns the start of the month that was the given number of months ago. */
 const monthsAgo = (ago: number) => `${MONTHS.at(-1 - ago)}-01T00:00:00.000Z`;
 
 /** Computes the months of a company from its public export. */

@@ -29,7 +29,7 @@ async function choose(): Promise<void> {
 
 let count = 0;
 
-/** Writes a review by an author with an account that is old enough, and makes both older. */
+/** Writes a review, and makes the review and the account of its author old enough for the home page. */
 async function write(
   fields: object = {},
   { minutes = 60, hours = 48, website = '', author = null as LoggedIn | null } = {},
@@ -212,7 +212,7 @@ it('excludes hidden, deleted, new, short, marked or pending reviews, and reviews
   expect(put.status).toBeLessThan(500);
   await database('moderation_queue').insert({ subject: 'review', id: edited.id }).onConflict().ignore();
   expect(await readLatest()).toEqual(visible);
-  // Hidden and deleted reviews are removed; the others can become visible again.
+  // Removes hidden and deleted reviews. The other reviews stay stored, because they can become visible again.
   await choose();
   const stored = (await database('latest_reviews').pluck('review_id')).map(String);
   expect(stored.toSorted()).toEqual(
@@ -314,7 +314,7 @@ it('lists categories, countries and companies with the numbers of the lists', as
     expect((await api.send('POST', '/auth/registerCompany', { body })).status).toBe(201);
     for (const author of authors.slice(0, reviews)) await api.review(author, website, { rating: 5 });
     if (website !== 'bank.example') continue;
-    // Only reviews of several months make a company one of the best.
+    // A company is listed among the best only if its reviews are from several months.
     await createRefreshRanks(repositories).refreshAll();
     expect((await readHome()).best).toEqual([]);
     await api.database.raw(

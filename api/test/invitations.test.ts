@@ -926,7 +926,7 @@ describe('invitations for later', () => {
     expect((await invite(owner, [{ email: newEmail() }], { sendAt })).status).toBe(429);
     await cancel(owner, body.batchId);
     expect((await invite(owner, [{ email: newEmail() }], { sendAt })).status).toBe(200);
-    // Scheduled invitations count in every 30 days that include their day.
+    // A scheduled invitation counts in every period of 30 days that includes its day.
     await fill(inDays(20).slice(0, 10), 45_000);
     expect(await left(owner)).toBe(0);
     expect((await invite(owner, [{ email: newEmail() }], { sendAt: inDays(55) })).status).toBe(200);

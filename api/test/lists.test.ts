@@ -91,7 +91,7 @@ it('computes the day on which a score changes', () => {
   const [good, bad] = [reviewed(0, 0, 0, 0, 0, 5), reviewed(0, 5, 0, 0, 0, 0)];
   expect([toHundredths(good, day), toDueDay(good, day)]).toEqual([375, '2026-11-28']);
   expect([toHundredths(bad, day), toDueDay(bad, day)]).toEqual([175, '2026-12-01']);
-  // A score in the middle, or without reviews, never changes.
+  // The score of a company never changes if its reviews average 2.5 stars, or if it has no reviews.
   expect([toDueDay(reviewed(1, 0, 0, 0, 0, 1), day), toDueDay(reviewed(0, 0, 0, 0, 0, 0), day)]).toEqual([null, null]);
 });
 
@@ -198,7 +198,7 @@ describe('a list of 60 companies', () => {
         })),
       )
       .returning(['id', 'domain']);
-    // Companies without reviews, with fewer than five, and with equal scores.
+    // Creates companies without reviews, companies with fewer than five reviews, and companies with equal scores.
     const reviews = companies.flatMap(({ id }, company) =>
       users.slice(0, company % 9).map((user, at) => ({
         company_id: id,
@@ -305,7 +305,7 @@ describe('a list of 60 companies', () => {
     await refresh();
     expect((await readNames('category=gyms')).slice(0, 3)).toEqual([best, first, second]);
     expect((await readNames('category=gyms&proven=true')).slice(0, 4)).toEqual([best, first, second, third]);
-    // A company that is named only by its domain loses the reserved place.
+    // A place is reserved only for a company with a name other than its domain.
     await rename(best, best);
     await refresh();
     expect((await readNames('category=gyms')).slice(0, 4)).toEqual([first, second, third, best]);

@@ -50,7 +50,7 @@ async function oldConsumer(days = 30): Promise<LoggedIn> {
 }
 
 describe('nearly the same text', () => {
-  it('marks nearly the same text across authors and companies, with the other text', async () => {
+  it('marks a text that nearly equals the text of another author about another company, and names the other review', async () => {
     const first = await api.review(await oldConsumer(), 'plumber-one.example', { description: LONG });
     const copy = await api.review(await oldConsumer(), 'plumber-two.example', {
       description: LONG.replace('kitchen', 'bathroom').toUpperCase(),

@@ -415,7 +415,7 @@ it('accepts exactly one of two opposite concurrent merges', async () => {
     await write(author(1), two);
     const responses = await Promise.all([merge(one, two), merge(two, one)]);
     const statuses = responses.map(({ status }) => status).toSorted();
-    // A merge that begins after the other merge has ended is an invalid request.
+    // If one merge begins after the other has ended, the API rejects it as invalid instead of as a conflict.
     expect([
       [200, 409],
       [200, 400],

@@ -11,7 +11,7 @@ import {
 import { testDatabase } from './testDatabase.ts';
 
 const REVIEWS = 3000;
-/** The tables that grow with the product. */
+/** The tables to which visitors and companies continuously add rows. */
 const LARGE = ['companies', 'reviews', 'users', 'sessions'];
 
 /** Migrations that follow record 24, after those of the product. */

@@ -99,7 +99,7 @@ it('limits password guesses from many IP addresses, except from IP addresses of 
   await expectLimit(max, seconds, 401, () => guess(email));
 
   expect((await logIn(owner.email, 20, PASSWORD)).status).toBe(200);
-  // A company with the same email, registered by anybody, makes no IP address trusted.
+  // Anybody can register a company with the same email, so this must not exempt an IP address from the limit.
   await api.company({ email: owner.email });
   expect((await logIn(owner.email, 21, PASSWORD, '/auth/loginCompany')).status).toBe(200);
   for (let guesses = 0; guesses < max; guesses++) await guess(owner.email);
@@ -479,7 +479,7 @@ it('accepts 20 reports per day from one account, and hides nothing because of th
   const { body } = await api.send('GET', '/company/flagging.example/transparency');
   expect(body.flags.company).toEqual({ open: 20, upheld: 0, rejected: 0 });
   wait(86_400);
-  // The daily limit has been reset, the limit of open reports has not.
+  // The next day resets the daily limit, but not the limit of open reports.
   expect((await report(review.id)).body.type).toBe('/problems/too-many-things');
 });
 
@@ -519,7 +519,7 @@ describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
     const body = { email: 'nobody@people.example', password: 'a guess' };
     const guess = () => limited.send('POST', '/auth/login', { body });
     expect((await guess()).status).toBe(401);
-    // Stops the clock. Redis is not used for a second after a failure, so here for the rest of the test.
+    // Stops the clock. After a failure, Redis is not used for a second. Because this second never ends, Redis is not used for the rest of the test.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     commands = 0;
     for (let guesses = 1; guesses < rateLimits.loginsToAccount.max; guesses++) {

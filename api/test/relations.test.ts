@@ -227,7 +227,7 @@ it('counts reviews like the public export after each kind of write', async () =>
 
   await api.review(emil, other, { rating: 2, relation: 'competitor' });
   await api.review(finn, other, { rating: 2, benefit: true });
-  // Both companies have a review by this author.
+  // With this review, the author has reviewed both companies.
   await api.review(ana, other, { rating: 5 });
   const merged = await api.send('POST', '/admin/companies/merge', {
     token: admin.token,

@@ -110,7 +110,7 @@ it('sends security headers with every response, and allows caching of cacheable 
     SECURITY,
   ]);
 
-  // Images are embedded by other origins, too; opened as pages they are as restricted as the rest.
+  // Other origins may embed images. An image that is opened as a page is as restricted as every other response.
   const image = await api.send('GET', account.avatar);
   expect(image.headers.get('content-disposition')).toBe(`inline; filename="${account.avatar.split('/').at(-1)}"`);
   expect([image.status, getSecurityHeaders(image.headers)]).toEqual([

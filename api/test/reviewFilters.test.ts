@@ -16,7 +16,7 @@ interface ListedReview {
 beforeAll(async () => {
   await api.review(await api.consumer(), 'filtered.example', { title: 'First', rating: 0 });
   await api.review(await api.consumer(), 'other.example', { title: 'Elsewhere', rating: 5 });
-  // Thirty more, three of each rating with the same timestamp: ids decide their order.
+  // Writes thirty more reviews. Several reviews of each rating have the same timestamp, so their ids decide their order.
   await write(
     'filtered.example',
     30,

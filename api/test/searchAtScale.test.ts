@@ -211,7 +211,7 @@ describe('among the benchmark’s companies', () => {
         if (!hits.slice(0, kind.within).some(({ objectID }) => right?.has(objectID))) misses.push(text);
       }
       expect(queries).toHaveLength(40);
-      // Even if all companies are required, one of forty may be missing.
+      // Even for a kind of query that must find every company, one of the forty companies may be missing.
       expect(misses.slice(0, Math.max(1, Math.floor(40 * (1 - (kind.recall ?? 1)))))).toEqual(misses);
     },
   );

@@ -61,7 +61,7 @@ it('starts on an empty database, serves complete lists of the demo data from the
   expect(login.status).toBe(200);
   const { token } = (await login.json()) as { token: string };
   const guesses: number[] = [];
-  // One after the other: a slow machine rejects logins that would have to wait for long.
+  // Logs in one after the other, because a slow machine rejects logins that would have to wait for long.
   for (let count = 0; count < 21; count++) {
     const guess = await fetch(`${url}/auth/login`, {
       method: 'POST',
@@ -103,9 +103,9 @@ it('finishes running requests before it stops', async () => {
   const held = await database.knex.transaction();
   await held.raw('lock table companies');
   const response = fetch(`${url}/company/absent.example`);
-  // Background jobs may wait for the lock as well: only the request's statement counts.
+  // Looks only for the statement of the request, because background jobs may wait for the lock as well.
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select c.%'`;
-  // Outside of the transaction: inside it, the view never changes after the first read.
+  // Queries the view outside of the transaction, because inside of a transaction, it never changes after the first read.
   await until(async () => (await database.knex.raw(waiting)).rows.length > 0);
   child.kill('SIGTERM');
   child.kill('SIGINT');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, cp, lstat, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// Imported by its path, because the package does not export it.
+// Imports the module by its path, because the package does not export it.
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/src/index.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { until } from './until.ts';

@@ -465,7 +465,7 @@ describe('targets', () => {
   let forbidden: WebhookReceiver;
   beforeEach(async () => {
     await receiver.close();
-    // Starts two receivers on the same port: one with an allowed IP address, the other with a forbidden one.
+    // Starts two receivers on the same port: one at an allowed IP address, and one at a forbidden IP address.
     [receiver, forbidden] = await WebhookReceiver.startPair(ALLOWED, '127.0.0.1');
     stub.queried.length = 0;
   });
@@ -479,7 +479,7 @@ describe('targets', () => {
     ['a public and a private address', ['8.8.8.8', '127.0.0.1']],
     ['an allowed and a private address', [ALLOWED, '127.0.0.1']],
     ['an allowed address and ::1', [ALLOWED, '::1']],
-    // Only https is allowed outside the networks of the operator.
+    // The URL has the scheme http, which is allowed only in the networks of the operator.
     ['a public address', ['8.8.8.8']],
   ])('never connects to a name that resolves to %s', async (_, addresses) => {
     stub.names.set('hooks.acme.com', [addresses]);

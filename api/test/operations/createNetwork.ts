@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { programPath } from './programs.ts';
 
-/** The network of a database cluster whose machines are processes of this one. */
+/** The network of a database cluster, whose machines are simulated by processes on this machine. */
 export interface Network {
   /** The common prefix of the IP addresses of all machines, such as `198.18.7.`. */
   prefix: string;
@@ -19,8 +19,8 @@ export interface Network {
 }
 
 /**
- * Creates a network with a namespace per machine, where this process may create namespaces. Elsewhere, machines are loopback addresses
- * of this one.
+ * Creates a network with a namespace per machine, where this process may create namespaces. If it may not, each simulated machine has a
+ * loopback address of this machine instead.
  */
 export function createNetwork(): Network {
   const number = 1 + (process.pid % 250);

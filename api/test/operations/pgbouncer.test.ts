@@ -90,7 +90,7 @@ it('serves requests through PgBouncer in session mode, and continues after PgBou
       },
       token,
     );
-  // Several connections at the same time.
+  // Uses several connections at the same time.
   const before = await Promise.all(Array.from({ length: REVIEWS }, (_, number) => write(number)));
   expect(before.map(({ status }) => status)).toEqual(before.map(() => 201));
 

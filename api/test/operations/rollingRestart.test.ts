@@ -26,8 +26,8 @@ test('fails no request during a rolling restart of APIs and web servers, and nei
   const expectStatus = async (caller: Caller, status: number, ...request: Parameters<Caller['send']>) => {
     try {
       let response = await caller.send(...request);
-      // A process on a busy machine rejects what it can't serve in time, and the client repeats it. The log of nginx shows which requests no
-      // process has handled.
+      // On a busy machine, a process rejects requests that it can't handle in time, and the client repeats them. The log of nginx shows
+      // which requests reached no process.
       for (; response.status === 503; response = await caller.send(...request)) {
         await sleep(Number(response.headers['retry-after']) * 1000);
       }

@@ -47,7 +47,7 @@ function many<Result>(count: number, work: (at: number) => Promise<Result>): Pro
   return Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 }
 
-test('returns 503 for requests without a connection while few connections are free, and serves the others', async () => {
+test('returns 503 for requests that get no database connection while few are free, and serves the other requests', async () => {
   const others: pg.Client[] = [];
   for (;;) {
     const other = await connect().catch((error: { code: string }) => error);

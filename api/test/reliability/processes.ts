@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** Creates a folder that is deleted after the tests. Accessible to the other user that PostgreSQL runs as for root. */
+/** Creates a folder that is deleted after the tests. As root, PostgreSQL runs as another user, who can access the folder. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'heard-reliability-'));
   await chmod(folder, 0o755);

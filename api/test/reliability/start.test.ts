@@ -156,7 +156,7 @@ it('reports a DATA_DIR that is not writable', async () => {
   expect(await readdir(closed)).toEqual([]);
 });
 
-/** Mounts an in-memory file system on a folder while `work` runs. Only for root. */
+/** Mounts an in-memory file system on a folder while `work` runs. Only root can do so. */
 async function withFileSystem(folder: string, options: string, work: () => Promise<void>): Promise<void> {
   await run('mount', ['-t', 'tmpfs', '-o', options, 'none', folder]);
   try {

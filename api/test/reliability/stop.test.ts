@@ -137,7 +137,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     const server = await start();
     await openIncomplete(server.url, `${at}/auth/login`);
     server.child.kill('SIGTERM');
-    // A second signal at the same moment is the echo of the first: a terminal signals parent and child.
+    // A second signal at the same moment repeats the first signal, because a terminal sends a signal to the parent and to the child.
     server.child.kill('SIGINT');
     await sleep(1200);
     expect(server.child.exitCode).toBeNull();

@@ -88,7 +88,7 @@ test('recovers and loses no acknowledged write when any process is killed under 
     const withoutReview = database('companies').whereNotExists(
       database('reviews').select('id').where('company_id', database.ref('companies.id')),
     );
-    // Deleted reviews are purged later. Their companies then have no review.
+    // Leaves out companies whose only review was deleted by its author, because the review was purged.
     const removed = new Set(writers.flatMap((writer) => [...writer.removed]));
     const domains: string[] = await withoutReview.pluck('domain');
     expect(domains.filter((domain) => !removed.has(domain))).toEqual([]);
