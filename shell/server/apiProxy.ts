@@ -15,7 +15,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
     replyOptions: {
       // Does not retry rejected requests, because retries multiply an overload. Browsers retry after the time in `Retry-After`.
       retryDelay: () => null,
-      // The API trusts this server's forwarded headers, so the client's headers are replaced.
+      // Replaces the forwarded headers of the client, because the API trusts those that this server sends.
       rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
         ...withoutHopByHop(headers),
         ...getForwardedHeaders(request),

@@ -9,8 +9,7 @@ const { transform } = browserPackage(import.meta.dirname);
 export default {
   ...common,
   displayName: 'web server',
-  // Under the condition `source`, with which the packages of this repository are resolved, these packages export
-  // TypeScript.
+  // Resolves these packages without the condition `source`, for which they export TypeScript. The packages of this repository need that condition.
   moduleNameMapper: Object.fromEntries(
     ['eventsource', 'eventsource-parser', 'eventsource-parser/stream'].map((name) => [
       `^${name}$`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The shell's folder, both for the sources and for the build. */
+/** The root folder of the shell's package, whether this code runs from the sources or from the build. */
 export const packageFolder = findPackageFolder(import.meta.dirname);
 
 function findPackageFolder(folder: string): string {

@@ -19,7 +19,7 @@ try {
     isProxy: () => settings.trustedProxies > 0,
   });
   const developmentRemotes = readDevelopmentRemotes(process.argv.slice(2));
-  // With development servers, builds are not required.
+  // If there are development servers, the remotes need not have been built.
   const workspace = join(shellFolder, '..');
   const built = listRemotes(workspace).flatMap(({ name, folder }): [string, string][] => {
     const build = join(workspace, folder, 'dist/web');
@@ -55,7 +55,7 @@ try {
   console.error(message);
   process.send?.({ type: 'failed', message });
   process.exitCode = 1;
-  // Otherwise, timers and open sockets would keep the process running.
+  // Ends the process explicitly, because timers and open sockets would keep it running.
   if (process.connected) process.disconnect?.();
   else process.exit();
 }

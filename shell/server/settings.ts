@@ -56,7 +56,7 @@ export interface WebSettings extends SharedSettings {
   disallowedCrawlers: readonly string[];
   /** Whether the API sends emails. */
   sendsEmail: boolean;
-  /** Whether the web server renders the pages of remotes that ask for it. */
+  /** Whether the web server renders pages, if their remotes have enabled this (`render` of a mount). */
   serverRendering: boolean;
   /** The share of visits whose web vitals are measured, 0 to 1. */
   vitalsSample: number;

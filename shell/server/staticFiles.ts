@@ -22,7 +22,7 @@ export async function registerBuild(app: FastifyInstance, prefix: string, folder
     cacheControl: false,
     setHeaders: (reply, path, stats) => {
       setCacheControl(reply, path, stats);
-      // Scripts of remotes are loaded with CORS, so that their errors are readable; stylesheets and images without.
+      // Scripts of remotes are loaded with CORS, so that pages can read their errors; stylesheets and images are loaded without CORS.
       reply.header('access-control-allow-origin', '*');
       reply.header('cross-origin-resource-policy', 'cross-origin');
     },

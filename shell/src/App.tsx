@@ -33,7 +33,7 @@ export function App({ configuration, federation }: AppProps) {
   useNavigationFocus(main);
   useDocumentHead();
   const progress = useSlowNavigation(federation);
-  // Shows the page: the document hides it until hydration if the browser will show it differently.
+  // Shows the page. The document hides it until hydration if the first render of the browser will differ from the HTML of the server.
   useLayoutEffect(() => void delete document.documentElement.dataset.differs, []);
   const routes = useMemo(
     () =>

@@ -31,7 +31,7 @@ import { restyleOnMediaChange } from './theme/restyleOnMediaChange.ts';
 declare const __webpack_public_path__: string;
 
 const reload = () => window.location.reload();
-// Captured now, because a remote may replace `window.fetch` later.
+// Captures the function now, because a remote may replace `window.fetch` later.
 const { fetch } = window;
 
 const languageStore = createLocalLanguageStore();
@@ -85,7 +85,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
      * functions.
      */
     onUncaughtError: (error: unknown) => {
-      // A new document that fails at the same place must not be loaded again and again.
+      // Does not reload if the first page of the document has failed, because the next document would fail again, and reloading would never end.
       if (federation.hasNavigated || window.location.pathname !== pathname) reload();
       else window.addEventListener('popstate', reload);
       federation.dispatch({ type: 'unhandledError', remote: findOwnerOfError(findOwner, error) ?? null, error });

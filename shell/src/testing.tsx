@@ -78,7 +78,7 @@ export interface FakeRemote {
    * truncated file), or the network fails or hangs.
    */
   entry: Record<string, { default: ComponentType }> | 'half' | 'fails' | 'hangs';
-  /** The name of the entry's file, and the hash of the file in the manifest. */
+  /** The name of the remote's entry file, and the hash that the manifest contains for it. */
   entryFile: { name: string; integrity?: string };
   /** The requested files, in order. */
   asked: string[];
@@ -154,8 +154,8 @@ export interface StartedShell {
 }
 
 /**
- * Waits until every request sent so far has its response and the code that awaits it has run: requests of the same page are
- * answered in order.
+ * Waits until all requests that were sent so far have a response, and the code that awaits these responses has run. The stub responds to
+ * requests in order.
  */
 export async function responsesHandled(): Promise<void> {
   server.use(http.get('*/last-request', () => new HttpResponse(), { once: true }));

@@ -23,17 +23,16 @@ import { SiteContext, type LoginProvider, type Operator } from './site/SiteConte
 export interface HostProvidersProps {
   /** The API's root URL without a trailing slash: `/api`. */
   apiUrl: string;
-  /** Algolia's settings; must be the same object at each render. Without them, searches are sent to the API. */
+  /** Algolia's settings; must be the same object at each render. If they are missing, searches are sent to the API. */
   algolia?: AlgoliaSettings | null;
   tokenStore: TokenStore;
   /**
-   * The storage of the language; must be the same object at each render. Without it the language lasts as long as the
-   * page.
+   * The storage of the language; must be the same object at each render. If it is missing, a chosen language is lost when the page is closed.
    */
   languageStore?: LanguageStore;
   /** Sends the requests to the API. Only the function of the first render is used. Default: the browser's `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** A response of GET /company/{id} that was just received: the company is not fetched again while it is fresh. */
+  /** A response of GET /company/{id} that was just received. The company is not requested again while this response is fresh. */
   company?: CompanyWithReviews | null;
   /** Maps the paths of other API requests to responses that were just received: see `queryKeys.response`. */
   responses?: Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@
 // documentation is at https://tanstack.com/query; only differences in Heard are documented here.
 
 /**
- * Loads data into the page's shared cache. Data is fresh for 10 s; a request that fails without a 4xx is sent once more, and up to four
- * times while the API is overloaded.
+ * Loads data into the page's shared cache. Data is fresh for 10 s. A failed request is sent again once, but not after a 4xx; while the API
+ * is overloaded, up to four times.
  * @returns the query; its `error` is what `queryFn` threw: an `ApiError` or a `NetworkError` of `useApi`. Never throws
  * @example
  * const { data, error } = useQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => loadJobs({ signal }) });

@@ -26,7 +26,7 @@ import type { LoginProvider } from './site/SiteContext.ts';
 import { HostProviders } from './HostProviders.tsx';
 import { createMemoryLanguageStore } from './language/LanguageStore.ts';
 import { StaticRouter, useLocation } from './router.ts';
-// Imported here, because otherwise every test with a company would wait for the compilation of the module.
+// Imports the module here, because otherwise every test with a company would wait until it is compiled.
 import './session/loadCompanyAccount.ts';
 import { createMemoryTokenStore } from './session/TokenStore.ts';
 
@@ -239,7 +239,7 @@ export async function renderOnServer(
   }
 }
 
-/** React warns of two renderers that show the same contexts, and of old versions of Node: both are due to the test. */
+/** Matches two warnings of React that tests cause: about two renderers with the same contexts, and about old versions of Node. */
 const MEANINGLESS = /^(Detected multiple renderers|React encountered an empty buffer)/;
 
 /** @returns the function that shows the warnings again */
@@ -264,7 +264,7 @@ async function toHtml(element: ReactNode): Promise<string> {
     },
   });
   await stream.allReady;
-  // React leaves the contexts of the part that it has rendered last, which the browser's renderer shares. An empty page resets them.
+  // After a render, React does not reset the contexts, which the browser's renderer shares. Rendering an empty page resets them.
   await (await renderToReadableStream(null)).cancel();
   if (failure !== null) throw failure;
   return new Response(stream).text();

@@ -1,6 +1,7 @@
 const MAX_LINES = 60;
 /**
- * Maximum log lines per network for the first beacons about failures. Repeated beacons about known failures have a separate limit of the same size.
+ * The maximum number of log lines per network for failures that are logged for the first time. For failures that were logged before, there
+ * is a separate limit of the same size.
  */
 const MAX_LINES_PER_NETWORK = 10;
 /** Maximum number of failures whose first beacon is logged even beyond `MAX_LINES`. The reason of a failure has at most 4 KB. */

@@ -62,11 +62,11 @@ const mountsSchema = {
 };
 
 interface Token {
-  /** The browser sends none if its document was written before the server had tokens, or if it could not fetch the tokens. */
+  /** The token is missing if the document of the browser was created before the server had tokens, or if the browser could not fetch the tokens. */
   token?: string;
 }
 
-/** A report by the Reporting API of a browser. Only crash reports are used. */
+/** A report that a browser sends through the Reporting API. This server ignores all reports except crash reports. */
 interface BrowserReport {
   type?: unknown;
   url?: unknown;

@@ -53,7 +53,7 @@ export class ApiReader {
       return version === null ? readFromApi(url, headers) : revalidateFromApi(url, headers, version);
     };
     const result = await this.#share([headers['accept-language'], version, path].join(' '), send);
-    // A rate limit concerns only the client that sent the shared request, not this client.
+    // If the client that has sent the shared request was over its rate limit, this client sends the request again.
     return !isOwn && result.status === 'unavailable' && result.isLimited === true ? send() : result;
   }
 

@@ -36,7 +36,7 @@ export function hashDocument(html: string, policy: string): string {
   return hash('sha256', `${policy}\n${html}`, 'base64url').slice(0, 27);
 }
 
-/** Keeps the most recently used documents, up to a number of bytes. */
+/** Stores the most recently used documents, as many as fit into a number of bytes. */
 export class DocumentCache {
   readonly #maxBytes: number;
   /** The documents in the order of their last use. */
@@ -107,7 +107,7 @@ export class DocumentCache {
     const pending = this.#pending.get(pendingKey);
     if (pending !== undefined) {
       const document = await pending;
-      // A limit of rendered pages concerns only the client that has created the document, not this client.
+      // If the client that has requested the document first has reached its limit of rendered pages, this client requests the document again.
       return document.isComplete ? document : this.#createAndStore(key, create);
     }
     const created = this.#createAndStore(key, create).finally(() => this.#pending.delete(pendingKey));

@@ -93,7 +93,7 @@ export function contentSecurityPolicy({ scripts, styles, origins, algolia }: Pol
     'font-src': ["'self'", ...origins],
     // A development server reports changed files over a WebSocket.
     'connect-src': ["'self'", ...origins, ...sockets, ...searchSources(algolia)],
-    // Allows frames of this site, because an owner sees a preview of the widget.
+    // Allows pages to embed frames of this site, because the pages for owners show a preview of the widget.
     'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

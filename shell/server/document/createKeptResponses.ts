@@ -25,10 +25,10 @@ interface KeptResponse {
 const UNAVAILABLE: ApiResult<unknown> = { status: 'unavailable', retryAfter: FRESH_MS / 1000 };
 
 /**
- * Creates a function that reads optional data that is the same for everybody. The last response is kept and renewed in
- * the background, so that the cost does not depend on the number of visits.
+ * Creates a function that reads optional data that is the same for everybody. The last response is stored and renewed in the background, so
+ * the number of requests to the API does not depend on the number of visits.
  *
- * @returns the function that reads a path of the API; `unavailable` if there is no response in time. It is meant for few paths
+ * @returns the function that reads a path of the API; `unavailable` if there is no response in time. At most `MAX_PATHS` paths are stored
  */
 export function createKeptResponses(apiUrl: string): (path: string) => Promise<ApiResult<unknown>> {
   const kept = new Map<string, KeptResponse>();

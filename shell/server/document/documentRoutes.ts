@@ -45,7 +45,7 @@ export interface DocumentRoutesOptions extends DocumentServices {
 const RETRY_AFTER = 5;
 
 /**
- * Browsers revalidate at each visit. Shared caches may send a document for four seconds, and for another second while
+ * Browsers revalidate a document at each visit. Shared caches may send a stored document for four seconds, and for one more second while
  * they revalidate it.
  */
 const SHARED_CACHING = 'public, max-age=0, s-maxage=4, stale-while-revalidate=1';
@@ -94,7 +94,8 @@ export async function documentRoutes(
     const { visitor, caching } = placeVisitor(reply, registry, cookies, isSecure);
     const { id: selection, remotes, manifests } = registry.select(visitor);
     const requestedLanguage = query === '' ? null : readUrlLanguage(query);
-    // In the browser, the app prefers the language that the user has chosen in this browser or in the account.
+    // The document is in this language. In the browser, the app then uses the language that the user has chosen in this browser or in the
+    // account, if any.
     const language = requestedLanguage ?? negotiateLanguage(request);
 
     const findOwner = () => (isMalformedPath(request.originalUrl) ? null : findMount(remotes, path));

@@ -14,7 +14,7 @@ export function getTitles({ mounts, texts }: ConfiguredRemote): Record<string, R
   return Object.fromEntries(
     Object.entries(texts).map(([language, messages]) => [
       language,
-      // Omits titles with the name of the company, because the name is known only when the company has loaded.
+      // Omits titles that contain the name of the company, because this name is known only after the company has loaded.
       withSiteName(
         Object.fromEntries(Object.entries(messages).filter(([id, text]) => ids.has(id) && !text.includes('{company}'))),
       ),

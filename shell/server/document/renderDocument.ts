@@ -162,7 +162,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
     if (place.startsWith('<link')) return site === undefined ? place : toSiteLink(place, site);
     if (place.startsWith('<meta')) return site?.accent ? toThemeColor(place, site.accent) : place;
-    // Placed after the shell's script, which renders the page, because browsers limit concurrent requests to a server.
+    // These links follow the shell's script, which renders the page, because browsers limit the number of concurrent requests to a server.
     if (place === '</head>')
       return [
         toLinks(rendered === null ? preload : styles),
@@ -200,7 +200,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
           ...(rendered === null ? [] : [EARLY_SCRIPT]),
         ].join(';'),
       ),
-      // Placed before the stylesheet, which blocks scripts.
+      // This script precedes the stylesheet, because scripts after a stylesheet have to wait for it.
       rendered === null && catalogs !== null ? code.toScript(catalogs) : '',
       ...toMetaTags(options),
     ].join('');
@@ -358,7 +358,7 @@ function toPreviewTags(
     ['og:title', title ?? getSiteName()],
     ['og:description', description],
     ['og:image', shown && publicUrl + shown.path],
-    // Without the dimensions, the first preview of a page has no image.
+    // States the dimensions, because otherwise the first link preview of a page has no image.
     ['og:image:width', shown?.width ?? null],
     ['og:image:height', shown?.height ?? null],
     ['og:image:alt', shown?.alt ?? null],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Seconds until a load balancer or a client should ask again. */
+/** Seconds until a load balancer or a client should send the request again. */
 const RETRY_AFTER = '5';
 
 /**

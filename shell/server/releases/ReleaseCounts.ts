@@ -28,9 +28,9 @@ export interface Counts {
 }
 
 /**
- * Counts mounts, failures and load times by release. Every web server writes its counts into a file in the folder of the deployment
- * record and reads those of the others, so that each of them knows the sums. Beacons need no account, so each web server counts a network
- * only once a day for a release.
+ * Counts mounts, failures and load times by release. Every web server writes its counts into a file in the folder of the deployment record
+ * and reads the files of the other web servers, so that each web server can compute the sums. Beacons need no account, so each web server
+ * counts a network only once a day for a release.
  */
 export class ReleaseCounts {
   readonly #folder: string | null;

@@ -2,7 +2,7 @@ import { parseIndex, readRecords, type RecordProblem, type Release, type RemoteR
 import { isHttpUrl } from '@heard/server-kit';
 import { fetchBytes } from './files.ts';
 
-/** A release to load. Without hash and version it is a build of this clone, or of a development server. */
+/** A release to load. If it has no hash and no version, it is a build of this clone, or a build that a development server serves. */
 export type ListedRelease = Pick<Release, 'url'> & { [Key in 'release' | 'manifest' | 'at' | 'by']: string | null };
 
 /** A remote as its deployment record lists it. */

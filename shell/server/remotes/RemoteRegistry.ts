@@ -49,7 +49,7 @@ export interface DeployedRemote {
   compatible: boolean;
 }
 
-/** The state for the next start, as it is stored. */
+/** The state that is stored in a file, and read at the next start. */
 interface StoredState {
   listed: ListedRemote[];
   releases: [key: string, release: LoadedRelease][];
@@ -514,7 +514,10 @@ function getOwnMounts({ prefixes, render }: ListedRemote, { mounts }: Pick<Remot
   return render === false ? own.map(({ render: _render, ...mount }) => mount) : own;
 }
 
-/** Returns a remote of which no release could be loaded so far, with its paths as mounts. Without a record, its paths are unknown. */
+/**
+ * Returns a remote of which no release could be loaded so far, with its paths as mounts. If there is no record, there are no mounts,
+ * because its paths are unknown.
+ */
 function toPendingRemote(remote: ListedRemote): ConfiguredRemote[] {
   const { name, current, prefixes } = remote;
   if (prefixes === null || current === null) return [];

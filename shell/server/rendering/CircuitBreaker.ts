@@ -1,9 +1,12 @@
-/** The longest pause. If a release then works for the same time, its next pause is the shortest one. */
+/** The maximum duration (ms) of a pause. If a release works for this time after a pause, its next pause has the minimum duration again. */
 const MAX_PAUSE_MS = 10 * 60_000;
 const WINDOW_MS = 60_000;
 /** A release is paused when this many pages, and at least half of all, failed or were slow within a window: a single page may be broken. */
 const MAX_FAILURES = 5;
-/** A release is paused when its process was terminated this many times within a window. Each time delays the pages in the queue. */
+/**
+ * A release is paused when its process was terminated this number of times within a window, because each termination delays the pages in
+ * the queue.
+ */
 const MAX_HANGS = 3;
 
 /** The outcome of rendering a page. `slow`: it used more processor time than the time limit. `hang`: the process was terminated. */

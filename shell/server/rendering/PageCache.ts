@@ -8,7 +8,7 @@ interface Entry {
   bytes: number;
 }
 
-/** Keeps the most recently used rendered pages, up to a number of bytes. */
+/** Stores the most recently used rendered pages, as many as fit into a number of bytes. */
 export class PageCache {
   readonly #maxBytes: number;
   /** The pages in the order of their last use. */

@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS } from './RenderingLimits.ts';
 
 const URL_OF_RELEASE = '/remotes/mfe-pages/';
 const PAGE_MS = 300;
-/** Long enough for a busy machine. */
+/** A time limit that is long enough for a busy machine. */
 const IN_TIME = { pageMs: 20_000 };
 
 let folder: string;

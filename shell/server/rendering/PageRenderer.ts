@@ -53,7 +53,7 @@ export interface PageOptions {
   url: string;
   /** Whether several people may open the URL, so that the page can be cached for the next visitor. */
   isShared: boolean;
-  /** Whether the document is cached. Then the page needs to be cached only if it was too late for the document. */
+  /** Whether the document is cached. If so, the page has to be cached only if it was rendered too late to be part of its document. */
   isDocumentKept: boolean;
   language: Language;
   configuration: ShellConfiguration;

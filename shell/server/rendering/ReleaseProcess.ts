@@ -198,7 +198,8 @@ export class ReleaseProcess {
       if (this.#loading.size >= MAX_LOADING) return reject(new RenderError('busy', 'too many pages are loading'));
       this.#lastId += 1;
       const id = this.#lastId;
-      // Requests arrive as messages, outside the async context of this call. Without the binding, tracing would not assign them to this document.
+      // Requests arrive as messages, outside the async context of this call. Binding the function to the context lets tracing assign the
+      // requests to this document.
       const sendInContext = AsyncLocalStorage.bind(send);
       const loading: Loading = { send: sendInContext, requests: 0, pending: 0, resolve, reject, timer: undefined };
       this.#loading.set(id, loading);
@@ -215,8 +216,8 @@ export class ReleaseProcess {
       // A page that is being rendered has a separate limit.
       if (loading.pending > 0 || this.#current !== null) return this.#limitLoading(id, loading, path);
       const error = new RenderError('timeout', `the data of ${path} was not loaded in ${hangMs} ms`);
-      // Ends the process only if it has sent no message since the start. Otherwise the process works for other pages,
-      // and only this page waits for a promise that never settles.
+      // Ends the process only if it has sent no message since the start. If the process has sent a message since then, it still works for
+      // other pages, and only this page waits for a promise that never settles.
       if (this.#lastMessageAt < startedAt) return this.#end(error);
       this.#loading.delete(id);
       loading.reject(error);

@@ -137,7 +137,7 @@ it.each<[string, () => string]>([
   ['send a signal to the web server', () => `return process.kill(${process.pid}, 0)`],
   ['send a signal to another process', () => `return process.kill(${other.pid}, 'SIGKILL')`],
   ['send a signal to all processes', () => "return process.kill(-1, 'SIGKILL')"],
-])('does not let the server file of a release %s', async (_attempt, toCode) => {
+])('prevents the server file of a release from this action: %s', async (_attempt, toCode) => {
   const { page, result } = await render(toCode());
   expect(page).toBeNull();
   expect(result).toContain('Result: "refused: ');

@@ -1,7 +1,7 @@
 import { WEB_VITAL_GROUPS, webVitalBounds, webVitals, type WebVital, type WebVitalCounts } from '@heard/contract';
 
 const HOUR_MS = 3_600_000;
-/** Maximum entries that are kept while the API is unavailable. Each has one vital of one page, release and hour. */
+/** The maximum number of entries that are stored while the API is unavailable. An entry is about one vital, page, release and hour. */
 const MAX_ENTRIES = 5_000;
 
 /** A page with the release that a browser has loaded. */

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const VALID_DAYS = 180;
 const CACHING = 'public, max-age=86400';
 
-/** Serves the files by which programs find out about the site: those below `/.well-known/` (RFC 8615), and the key of IndexNow. */
+/** Serves the files that describe the site to programs: the files below `/.well-known/` (RFC 8615), and the key of IndexNow. */
 export async function wellKnownRoutes(
   app: FastifyInstance,
   {

@@ -93,7 +93,7 @@ export default function SlotModule({ slot, props, space, surroundings }: SlotMod
   );
 }
 
-/** Calls back once its siblings are rendered: an effect does not run while one of them suspends or has failed. */
+/** Calls `onRendered` once its siblings are rendered, because its effect does not run while a sibling suspends, or after a sibling has failed. */
 function Rendered({ onRendered }: { onRendered: () => void }) {
   const call = useEffectEvent(onRendered);
   useEffect(() => call(), []);

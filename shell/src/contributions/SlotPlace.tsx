@@ -31,7 +31,7 @@ export function SlotPlace({ slots, props, surroundings }: SlotPlaceProps) {
       <ErrorBoundary key={`${remote.name} ${module}`} onError={(error) => reportFailure(remote, error, module)}>
         {isForSession(guard, session) && (
           <Suspense fallback={space}>
-            {/* What failed for one company may work for another. */}
+            {/* The key contains the props, because a module that has failed for one company may work for another company. */}
             <SlotModule
               key={JSON.stringify(props)}
               slot={slot}

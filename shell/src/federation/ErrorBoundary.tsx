@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** Called in the commit after the error, before the browser paints. */
+  /** Called after the error, when React commits the fallback, and before the browser paints it. */
   onError: (error: unknown) => void;
   /** The content to render after an error. Default: nothing. */
   fallback?: ReactNode;

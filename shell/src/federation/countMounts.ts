@@ -4,7 +4,7 @@ import { fetchBeaconTokens, getBeaconTokens } from './beaconTokens.ts';
 /** The time (ms) for which mounts are collected before they are sent. */
 const COLLECT_MS = 5_000;
 
-/** Creates the function that counts a mount that was shown. Counted mounts are sent to the web server together. */
+/** Creates the function that counts a mount that was shown. Sends the mounts of several seconds to the web server in one request. */
 export function createMountCounter(): (mount: MountCount) => void {
   let mounts: MountCount[] = [];
   function send() {

@@ -38,7 +38,7 @@ const running = new Map<string, string>();
 /** The last script that was added for each remote's entry. */
 const entryScripts = new Map<string, HTMLScriptElement>();
 /**
- * Failed remotes. The next load requests all their files again, although the runtime keeps files that it has loaded.
+ * The names of the remotes that failed. Their next load requests all of their files again, including those that the runtime has cached.
  */
 const failed = new Set<string>();
 /** Maps each remote to the files that failed to load, except its entry. */
@@ -201,7 +201,7 @@ export function forgetRemote(name: string, error?: unknown): void {
 async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   const { name } = remote;
   const entry = entryScripts.get(name);
-  // Removes the script of the entry. Otherwise the runtime would wait for its pending request.
+  // Removes the script of the entry, because the runtime would otherwise wait for the pending request of this script.
   entry?.remove();
   registerRemotes([toRegistration(remote)], { force: true });
   const broken = [...(brokenFiles.get(name) ?? [])];
@@ -212,7 +212,7 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   }
   const preloaded = findPreloadedFiles(remote);
   const areAvailable = await refresh([...broken, ...preloaded, ...(entry === undefined ? [] : [entry.src])]);
-  // A document keeps the result of a preload. If the preload hangs, later requests for the file hang, too.
+  // A document uses the result of a preload for all later requests of the file. If the preload hangs, these requests hang, too.
   if (preloaded.length > 0 && areAvailable) throw new NewDocumentError(`${name} is available again`);
 }
 

@@ -18,8 +18,8 @@ export function createFindOwner(remotes: readonly ConfiguredRemote[], shellFiles
 }
 
 /**
- * Returns the owner of the code that has thrown an error; undefined if the code belongs to neither a remote nor the shell.
- * @param script the file that the browser names, if any
+ * Returns the owner of the code that has thrown an error; undefined if the code belongs to neither a remote nor the shell. @param script
+ * the file in which the error occurred according to the browser, if known
  */
 export function findOwnerOfError(findOwner: FindOwner, error: unknown, script = ''): string | null | undefined {
   const stack = error instanceof Error ? `${missingFile(error) ?? ''} ${error.stack}` : '';

@@ -32,7 +32,7 @@ export interface Beat {
   isLoading: boolean;
 }
 
-/** `slow`: the navigation may still be rendered. `endless`: a page renders without end. `lost`: nothing happens for the navigation any more. */
+/** `slow`: the navigation may still be rendered. `endless`: a page renders without end. `lost`: React does not work on the navigation any more. */
 export type NavigationVerdict = 'slow' | 'endless' | 'lost';
 
 /**

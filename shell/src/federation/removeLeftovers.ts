@@ -10,8 +10,7 @@ const SHARED = '[data-styled], [data-toasts]';
  */
 const FILES = 'style, link[rel~=stylesheet], link[rel~=preload], script[src]';
 /**
- * The elements around the page, and the attributes with which a page hides them. The shell does not use these
- * attributes there.
+ * The elements around the page, and the attributes with which a page may have hidden them. The shell never sets these attributes on these elements.
  */
 const FRAME = '#root, #root > header, #root > main, #root > footer';
 const HIDING = ['style', 'hidden', 'inert', 'aria-hidden'];

@@ -38,7 +38,7 @@ import type { PhoneMenuProps } from './PhoneMenu.tsx';
 /** The pages of companies of a category or place, or of search results. They have a larger search box, as the home page has. */
 const COMPANY_LISTS = /^\/((categories|places)\/.|search$)/;
 
-/** Loaded lazily, because only accounts have a menu. If loading fails, the chip still links to their pages. */
+/** Loads the menu lazily, because only accounts have one. If it fails to load, the chip still links to the pages of the account. */
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
   import(/* webpackChunkName: "account-menu" */ './AccountMenu.tsx').then(
     (menu) => ({ default: menu.AccountMenu }),
@@ -146,7 +146,7 @@ function usePhoneMenu(page: string) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === page;
   const close = () => setOpenOn(null);
-  // Loaded when the browser is idle, or at the first tap on the button.
+  // Loads the menu when the browser is idle, or at the first tap on the button.
   const [PhoneMenu, setPhoneMenu] = useState<ComponentType<PhoneMenuProps> | null>(null);
   const loadMenu = useEffectEvent(() => {
     import(/* webpackChunkName: "phone-menu" */ './PhoneMenu.tsx').then(
@@ -228,7 +228,7 @@ function VisitorLinks({ isUnknown }: { isUnknown: boolean }) {
           <TopBarLoading />
         </ForAccounts>
       )}
-      {/* Known or not, the same elements: a visitor may have the focus on one of them. */}
+      {/* Renders the same elements before and after the account is known, because a visitor may already have moved the focus to one of them. */}
       <ForVisitors data-unknown={isUnknown || undefined}>
         <TopBarLink as={Link} to={paths.login}>
           {t('nav.logIn')}

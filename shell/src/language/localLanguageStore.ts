@@ -6,7 +6,7 @@ const KEYS = { chosen: storageKeys.language, account: storageKeys.accountLanguag
 
 /** Creates a store for the languages in the browser's local storage. */
 export function createLocalLanguageStore(): LanguageStore {
-  // Languages that cannot be stored, because storage is disabled or full, are kept as long as the page.
+  // If storage is disabled or full, the languages are kept in memory until the document is closed.
   const unsaved: Partial<RememberedLanguages> = {};
   const read = (name: keyof RememberedLanguages) => {
     try {

@@ -66,7 +66,7 @@ async function readRemote(
   if (!response.ok) throw new Error(`remote.json responded with status ${response.status}`);
   const description = (await response.json()) as Partial<RemoteDescription> | null;
   const { version, sdk, contract, shared, mounts, links = [], slots = [], texts = {} } = description ?? {};
-  // The build checks it against its schema. Here it only has to be a description at all.
+  // The build has already validated the description against the schema. This check only rejects a file that is not a description.
   if (version === undefined || sdk === undefined || !Array.isArray(mounts))
     throw new Error('the response is not a remote.json');
   const failure = findIncompatibility(name, { sdk, contract, shared }, await readOffers(versions));

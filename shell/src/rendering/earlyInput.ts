@@ -88,7 +88,7 @@ function replayHydrated(): void {
 }
 
 function replayEntered(): void {
-  // An element that is replaced loses the focus.
+  // The focus is lost, because React has replaced the element that had it.
   const isFocusLost = document.activeElement === document.body;
   for (const [control, value] of entered) {
     const current = findCurrent(control);

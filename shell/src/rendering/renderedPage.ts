@@ -22,7 +22,7 @@ export function keepRenderedPage(root: HTMLElement): void {
 
 /** Returns the HTML of the skeleton in the document's first page; null if there is no skeleton. */
 export function getSkeleton(): string | null {
-  // Also called on the web server, which has no window.
+  // This function is also called on the web server, where `window` does not exist. There, `skeleton` is always null.
   return skeleton !== null && skeleton.url === getUrl() ? skeleton.html : null;
 }
 

@@ -4,8 +4,8 @@ import { storageKeys } from '@heard/sdk/storage-keys';
 const KEY = storageKeys.token;
 
 /**
- * Creates a token store in the browser's local storage. It follows changes in other tabs while it has a listener. Without a token, the
- * width of the account is deleted, too.
+ * Creates a token store in the browser's local storage. While it has a listener, it reports changes in other tabs. Deleting the token also
+ * deletes the stored width of the account.
  */
 export function createLocalTokenStore(): TokenStore {
   // The only copy of the token when storage is disabled or full. The session then ends with the page.

@@ -33,7 +33,10 @@ function choose(next: ThemeChoice): void {
   }
 }
 
-/** Gives the browser's own bars the color of the theme: of the chosen one, or of both for the browser to choose from. */
+/**
+ * Sets the color of the browser's bars to that of the chosen theme. If none is chosen, sets the colors of both themes, and the browser
+ * chooses one.
+ */
 function colorBrowser(theme: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { scheme } = meta.dataset;

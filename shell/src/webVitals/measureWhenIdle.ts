@@ -1,7 +1,7 @@
 import { whenIdle } from '@heard/sdk/host';
 import type { FirstPage, FederationStore } from '../federation/FederationStore.ts';
 
-/** Standardized by Global Privacy Control, and missing in TypeScript's types. */
+/** This property is defined by Global Privacy Control, but TypeScript's types do not contain it. */
 type PrivateNavigator = Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean };
 
 /**

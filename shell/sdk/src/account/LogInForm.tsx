@@ -17,7 +17,7 @@ export interface LogInFormProps {
   logIn: (body: LoginBody) => Promise<void>;
   /** The message for people who have just signed up. */
   registered?: string;
-  /** A link to the login page for the other kind of account, shown with the message that the email or password is wrong. */
+  /** A link to the login page for the other kind of account. It is shown below the message that the email or the password is wrong. */
   other?: ReactNode;
 }
 

@@ -43,8 +43,8 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
     };
   }, []);
 
-  // The web server renders the button, because nearly every browser supports passkeys. A browser without support hides
-  // the button but keeps its space, so that the fields do not move.
+  // The web server renders the button, because nearly every browser supports passkeys. In a browser that does not support passkeys, the
+  // button is hidden, but its space stays empty, so that the fields do not move.
   const isHydrated = useIsHydrated();
   const [isFromServer] = useState(!isHydrated);
   const isHidden = isHydrated && !supportsPasskeys();

@@ -66,7 +66,7 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [chosen] = event.target.files ?? [];
-    // Cleared, so that choosing the same file again triggers another change event.
+    // Clears the value, so that choosing the same file again triggers another change event.
     event.target.value = '';
     if (chosen !== undefined) change.run(chosen);
   }

@@ -13,7 +13,7 @@ export function supportsPasskeys(): boolean {
 }
 
 /**
- * Asks the browser to create a passkey. It asks the person for a PIN or biometrics.
+ * Asks the browser to create a passkey. The browser then asks the person for a PIN or biometrics.
  * @param options the API's response to `createPasskeyOptions`
  * @throws an error that `getPasskeyFailure` describes
  * @example

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Returns the parameters of an email link from the URL's fragment, such as `#token=…&rating=4`; null if the fragment has no parameter `name`.
- * Removes the fragment from the URL immediately, so that neither the history nor a copied URL contains it.
+ * Removes the fragment from the URL immediately, so that neither the browser's history nor a copied URL contains the token.
  * @example
  * const rating = useLinkParameters('token')?.get('rating');
  */

@@ -36,7 +36,7 @@ function problem(status: number, members: object = {}, headers: Record<string, s
   );
 }
 
-/** Creates a response that is being sent until the connection breaks. */
+/** Creates a response whose body does not end before the connection breaks. */
 function halfAResponse() {
   let breakOff: (reason: unknown) => void = () => {};
   let arrive: () => void = () => {};
@@ -570,7 +570,7 @@ describe('a cancelled request', () => {
     const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount', { signal: giveUp.signal }));
     await half.onItsWay;
     giveUp.abort();
-    // The stub ignores the signal once its headers are sent; a browser does not.
+    // Once the headers are sent, the stub ignores the signal, although a browser would abort the response.
     half.breakOff(giveUp.signal.reason);
     expect(await call).toMatchObject({ name: 'AbortError' });
   });

@@ -177,7 +177,7 @@ export function createApiClient({
       return response;
     }
     const problem = await readProblem(response);
-    // A 401 with field errors concerns the input (a current password), not the session.
+    // A 401 with field errors means that the input is wrong, such as the current password, and not that the session has ended.
     if (response.status === 401 && token !== null && problem?.errors === undefined) onTokenRefused(token);
     throw new ApiError(response.status, problem, retryAfter);
   }
@@ -272,8 +272,7 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 }
 
 /**
- * Parses a successful response: JSON, or CSV as text. A response that cannot be parsed is truncated, or comes from a
- * proxy.
+ * Parses a successful response: JSON, or CSV as text. A response that cannot be parsed was truncated, or was sent by a proxy instead of the API.
  */
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {

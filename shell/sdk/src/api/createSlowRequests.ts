@@ -7,7 +7,7 @@ const SLOW_AFTER_MS = 3_000;
 export interface SlowRequests {
   /** Starts to watch a request. @returns the function to call when it has ended */
   watch(): () => void;
-  /** Reports that a request will be sent again. @returns the function to call when it is */
+  /** Reports that a request will be sent again. @returns the function to call when the request is sent again */
   reportRetry(): () => void;
   /** Returns the worst state of all requests; null when all is well. */
   get(): 'retrying' | 'slow' | null;

@@ -3,9 +3,9 @@ import { isApiError, isNetworkError, type ApiError } from './errors.ts';
 import { translate } from '../messages/messages.ts';
 
 /**
- * Returns a message about a failed request in the active language: what happened, and what to do. Problems that only the API
- * knows in detail (the email is taken) keep the API's text. Server errors end with a separate line that gives the request's
- * reference, which leads to the log.
+ * Returns a message about a failed request in the active language: what happened, and what to do. Problems that only the API can explain,
+ * for example that the email is taken, keep the API's text. Server errors end with a separate line that gives the request's reference,
+ * which leads to the log.
  * @param error what was caught; anything other than `ApiError` and `NetworkError` yields a general message
  * @example
  * {query.isError && <Alert>{errorText(query.error)}</Alert>}

@@ -14,7 +14,7 @@ import type { CategoryPickerProps } from './CategoryPicker.tsx';
 export function CategoryField(props: CategoryPickerProps) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    // Deferred to another task, because effects may run before the form is painted.
+    // Loads the picker in another task, because effects may run before the form is painted.
     const timer = setTimeout(() => setPainted(true));
     return () => clearTimeout(timer);
   }, []);

@@ -95,13 +95,13 @@ export function CategoryPicker(props: CategoryPickerProps) {
     const text = currentTarget.value;
     const starts = options.filter((option) => option.text.startsWith(text));
     const chosen = starts.find((option) => option.text === text);
-    // The name of one category may be the start of another name, so typing the name does not choose it yet.
+    // The name of one category may be the start of the name of another category, so typing a whole name does not choose the category yet.
     if (chosen === undefined || (starts.length > 1 && nativeEvent instanceof InputEvent)) return setTyped(text);
     add(chosen.slug);
   };
   const remove = (slug: string) => {
     change(slugs.filter((one) => one !== slug));
-    // Moves the focus, because the clicked button disappears. In the next frame, when the field is enabled.
+    // Moves the focus in the next frame, when the field is enabled, because the clicked button disappears.
     requestAnimationFrame(() => input.current?.focus());
   };
   return (

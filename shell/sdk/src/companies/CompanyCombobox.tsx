@@ -32,7 +32,7 @@ export interface CompanyComboboxProps extends Omit<
   onChange: (text: string) => void;
   /** Called with the chosen company. The text of the input does not change. */
   onChoose: (company: FoundCompany) => void;
-  /** Called with the typed text when it is to be added as a new company. Without it, there is no such option. */
+  /** Called with the typed text when the person adds it as a new company. If this property is missing, companies cannot be added. */
   onAdd?: (text: string) => void;
   /**
    * Called with the companies that are found for the typed text: null until its search has a response or has failed, empty if nothing

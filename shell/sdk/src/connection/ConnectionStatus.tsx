@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { SlowRequests } from '../api/createSlowRequests.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** Shows while the browser is offline, or the API is slow or overloaded. Rendered inside the `ToastStack`. */
+/** Shows a message while the browser is offline, and while the API is slow or overloaded. Must be inside of the `ToastStack`. */
 export function ConnectionStatus({ slowRequests }: { slowRequests: SlowRequests }) {
   const t = useMessages();
   const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);

@@ -14,8 +14,8 @@ export interface SlotElementProps<Name extends SlotName> {
 }
 
 /**
- * Shows what other remotes contribute to a place on a page. Renders nothing without any, and while one of them fails, nothing in its
- * place: what is in a slot never affects the page.
+ * Shows what other remotes contribute to a place on a page. Renders nothing if there are no contributions, and nothing in place of a
+ * contribution that has failed. The contributions in a slot never affect the page.
  * @example
  * <Slot name="company.aside" props={{ companyId: company.id }} />
  */

@@ -1,5 +1,5 @@
 /**
- * The props that each slot passes to its modules.
+ * The props that each slot of a page passes to the modules in this slot.
  * - `company.aside`: next to the reviews of a company
  * - `home.below`: below the home page
  * - `account.dashboard`: below the pages of a consumer's or a company's account

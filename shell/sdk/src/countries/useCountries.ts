@@ -14,7 +14,7 @@ const IDLE_MS = 1000;
  * const names = countries.map(nameOf);
  */
 export interface Countries {
-  /** Sorted by their names in the active language. Empty while they load, and when they failed to load. */
+  /** Sorted by their names in the active language. The list is empty while the countries load, and if they have failed to load. */
   countries: readonly Country[];
   /** The list is loading. */
   pending: boolean;
@@ -43,8 +43,8 @@ export function useCountries(): Countries {
 }
 
 /**
- * Returns a country's name in the active language. Empty while the names load, so that no other language flashes; the English
- * name when they fail to load or do not contain the country. Never throws.
+ * Returns a country's name in the active language. Returns '' while the names load, so that no name in another language is shown for a
+ * moment. Returns the English name if the names fail to load or do not contain the country. Never throws.
  * @param name the English name, as accounts and companies store it
  * @example
  * <p>{useCountryName(company.country)}</p>

@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the country whose companies the person wants to see, and a function that changes it. It is remembered in the browser and
- * never guessed.
+ * Returns the country whose companies the person wants to see, and a function that changes it. The browser stores the choice. There is no
+ * country until the person chooses one.
  * @returns an ISO code; null for all countries, and while a page is hydrated
  * @example
  * const [country, choose] = useCountryChoice();

@@ -68,7 +68,7 @@ export interface PageDescription {
   /** The paths of the previous and the next page. */
   previous?: string | null;
   next?: string | null;
-  /** The path that link previews show of a page that search engines must not index. */
+  /** The path that link previews show. Used for a page that has no canonical URL, because search engines must not index it. */
   preview?: string;
   /** The path of the image of link previews in the API. */
   image?: string | null;

@@ -2,7 +2,7 @@ import { useQuery } from '../query.ts';
 
 /**
  * Returns a domain as its owner writes it: `موقع.com` for `xn--mgbh0fb.com`. The decoder is loaded lazily, for internationalized
- * domains only; until then, and if it fails to load, the domain is returned as it is.
+ * domains only; until then, and if it fails to load, this hook returns the domain in ASCII.
  * @param domain in ASCII, as the API returns it
  * @example
  * <WebsiteLink href={company.website}>{useUnicodeDomain(company.id)}</WebsiteLink>

@@ -14,7 +14,7 @@ interface FieldPropsInput<Values extends FormValues> {
   setValue: ContractForm<Values>['setValue'];
 }
 
-/** Creates the functions that return the props of a form's fields. Called at each render. */
+/** Creates the functions that return the props of a form's fields. The form calls it at each render. */
 export function createFieldProps<Values extends FormValues>({
   form,
   options,
@@ -25,7 +25,7 @@ export function createFieldProps<Values extends FormValues>({
 }: FieldPropsInput<Values>): Pick<ContractForm<Values>, 'field' | 'controlled'> {
   const { errors } = form.formState;
 
-  // Composed at each render, so that it changes with the language. A message of the API keeps the language in which it arrived.
+  // Composes the message at each render, because the language may have changed. A message of the API stays in the language of its response.
   function describeError(name: FieldName<Values>): string | undefined {
     const error = errors[name];
     if (error === undefined) return undefined;
@@ -84,7 +84,7 @@ function readTyped(element: HTMLElement): { element: HTMLInputElement | HTMLText
   return element.value === element.defaultValue ? null : { element, text: element.value };
 }
 
-// In a flat form, each name is a path. TypeScript cannot infer that while `Values` is generic.
+// Converts the name of a field to its path. The form is flat, so both are the same, but TypeScript cannot infer that for generic `Values`.
 export function toPath<Values extends FormValues>(name: FieldName<Values>): FieldPath<Values> {
   return name as unknown as FieldPath<Values>;
 }

@@ -94,7 +94,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       const sorted = sortFieldErrors(error, latest.current);
       for (const [name, message] of sorted.shown) form.setError(toPath<Values>(name), { type: SERVER_ERROR, message });
       focusInvalid(sorted.shown.map(([name]) => name));
-      // Removed for an instant, so that screen readers announce the same message again.
+      // Removes the message for an instant, so that screen readers announce the same message again.
       flushSync(() => setFailed(null));
       setFailed({ error, fields: describeFields(error, sorted, summarize) });
     } finally {

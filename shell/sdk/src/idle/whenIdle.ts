@@ -2,8 +2,8 @@
 const DELAY_MS = 2_000;
 
 /**
- * Runs a callback that loads something in advance once the browser is idle, 2 s after the page has loaded at the
- * earliest. It never runs in browsers without `requestIdleCallback` (Safari), or while the browser is offline.
+ * Runs a callback once the browser is idle, at least 2 s after the page has loaded. Use it to load something in advance. It never runs in
+ * browsers without `requestIdleCallback` (Safari), or while the browser is offline.
  * @returns a function that cancels it
  * @example
  * useEffect(() => whenIdle(() => void preload()), []);

@@ -2,7 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { LANGUAGE_PARAMETER, readUrlLanguage } from './urlLanguage.ts';
 
 /**
- * Keeps the language that the URL of the page requests in a GET form: without scripts, the browser opens its results. `Link` does the same.
+ * Adds to a GET form the language that the URL of the page requests. Without scripts, the browser opens the results by a URL that contains
+ * only the fields of the form. `Link` does the same.
  * @example
  * <form action={paths.search({})}>
  *   <SearchTextField label={t('search')} name="q" />

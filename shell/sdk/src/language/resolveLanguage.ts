@@ -3,8 +3,8 @@ import type { RememberedLanguages } from './LanguageStore.ts';
 import { readUrlLanguage } from './urlLanguage.ts';
 
 /**
- * Returns the language of a page: the first known of the account's language, the chosen language, the language in the URL (`?lang=es`), and the
- * browser's language; otherwise English.
+ * Returns the language of a page: the language of the account, else the chosen language, else the language in the URL (`?lang=es`), else
+ * the browser's language, else English.
  * @example
  * activateLanguage(resolveLanguage(languageStore.get()));
  */

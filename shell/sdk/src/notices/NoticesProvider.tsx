@@ -15,13 +15,13 @@ export interface NoticesProviderProps {
 }
 
 /**
- * Shows notices over the current page. A notice with an action stays for its whole time, since the action may be the
- * only way to undo; other notices are replaced by the next notice. After a reload they are shown again, without their
- * actions. The host's content must have the id `main` and be focusable.
+ * Shows notices over the current page. A notice with an action stays for its whole time, since the action may be the only way to undo;
+ * other notices are replaced by the next notice. After a reload, all notices are shown again, but without their actions. The host's content
+ * must have the id `main` and be focusable.
  */
 export function NoticesProvider({ status, children }: NoticesProviderProps) {
   const [shown, setShown] = useState<readonly ShownNotice[]>([]);
-  // Updated before React renders, because a reload may follow immediately.
+  // Contains the notices before React renders them, because a reload may follow immediately.
   const latest = useRef(shown);
   // Counts ids, so that each notice has a separate timer.
   const lastId = useRef(0);

@@ -6,7 +6,7 @@ import { queryKeys } from './queryKeys.ts';
 /**
  * Creates the query cache of a page.
  * @param company a company that is already known; it is not fetched again while it is fresh
- * @param responses other responses that are already known, by the path of the API
+ * @param responses other responses that are already known, as a map from the path in the API to the response
  */
 export function createQueryClient(
   company: CompanyWithReviews | null,
@@ -16,8 +16,8 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // The API would repeat a 4xx response. A server error or a missing response is worth one retry. During an overload the
-        // API client has already retried.
+        // Repeats a request once after a server error, or if there was no response. A request with a 4xx response would get the same
+        // response again. During an overload, the API client has already repeated the request.
         retry: (failures, error) =>
           failures < 1 && (!isApiError(error) || (error.status >= 500 && !isOverload(error.status, error.retryAfter))),
         retryDelay: 500,

@@ -22,7 +22,7 @@ export interface MatchLineProps {
   shown: number;
   /** The number of reviews of the company. */
   total: number;
-  /** The search has not covered all reviews yet. */
+  /** Whether some reviews have not been searched yet. */
   hasMore: boolean;
   onClear: () => void;
 }

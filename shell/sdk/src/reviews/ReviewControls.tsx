@@ -241,14 +241,14 @@ export function ReviewControls({
       <Apply>
         <Button type="submit">{t('apply')}</Button>
       </Apply>
-      {/* After the fields: what comes first stays visible when the filters are closed. */}
+      {/* This input follows the fields, because closed filters hide everything except the first element. */}
       {filters.topic !== '' && <input type="hidden" name="topic" value={filters.topic} />}
       <UrlLanguageInput />
     </Controls>
   );
 }
 
-/** Returns how many of the filters behind the button are active, with the order. */
+/** Returns the number of active filters behind the button. Another order than the default counts as one of them. */
 const countChosen = ({ ratings, language, origin, benefit, sort }: ReviewFilters): number =>
   [ratings.length > 0, language !== '', origin !== '', benefit !== '', sort !== NO_FILTERS.sort].filter(Boolean).length;
 

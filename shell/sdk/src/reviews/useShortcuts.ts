@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns whether the keyboard shortcuts of lists are on, and a function that turns them on or off. The browser remembers the choice.
+ * Returns whether the keyboard shortcuts of lists are on, and a function that turns them on or off. The choice is stored in the browser.
  * @example
  * const [isOn, choose] = useShortcuts();
  * <Switch label={t('shortcuts')} checked={isOn} onChange={choose} />

@@ -31,7 +31,7 @@ export interface ResultsPageProps {
 
 /** The lazily loaded part of `useSearchResults`. It renders nothing, as `CompanyResults`. */
 export function ResultsPage(props: ResultsPageProps) {
-  // Mounted again for each sort order, because InstantSearch does not support a change of its index.
+  // Mounts InstantSearch again for each sort order, because it does not support a change of its index.
   return <Search key={toSearchIndex(props.request.sort)} {...props} />;
 }
 

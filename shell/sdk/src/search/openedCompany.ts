@@ -12,7 +12,7 @@ export interface OpenedCompany {
 
 let Placeholder: ComponentType<{ name: string }> | null = null;
 
-/** Sets the component that is shown instead of a company's page while it loads. It is part of the search library. */
+/** Sets the component that is shown while the page of a company loads. The component is part of the search library. */
 export function setCompanyPlaceholder(component: ComponentType<{ name: string }>): void {
   Placeholder = component;
 }

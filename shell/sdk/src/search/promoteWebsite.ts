@@ -7,8 +7,8 @@ type SearchInput = Parameters<SearchClient['search']>[0];
 const HOST = /[^.\s]\.[^.\s]/;
 
 /**
- * Ranks the company of a website first if the query is a website, as the API's search does. Without it, Algolia could rank a
- * company on a subdomain higher.
+ * Ranks the company of a website first if the query is a website, as the API's search does. Otherwise, Algolia could rank a company on a
+ * subdomain of this website higher.
  */
 export function promoteWebsite(client: SearchClient): SearchClient {
   return {

@@ -56,7 +56,7 @@ export function useSearch(
   const [state, setState] = useState<LibraryState>({ status: 'absent' });
   const [results, setResults] = useState(NO_RESULTS);
   const [recent, setRecent] = useState(NO_RESULTS.companies);
-  // InstantSearch starts with the first query that is not empty, and is kept from then on.
+  // Starts InstantSearch with the first query that is not empty, and does not unmount it afterwards.
   const [hasStarted, setStarted] = useState(false);
   if (query !== '' && !hasStarted) setStarted(true);
 

@@ -41,7 +41,7 @@ interface RetryError {
   stackTrace: { response: { status: number; content: string } }[];
 }
 
-/** Returns after how many seconds an overloaded API accepts searches, as its error says; null for other errors. */
+/** Returns the number of seconds after which an overloaded API accepts searches again, according to its error; null for other errors. */
 function readRetryAfter(error: unknown): number | null {
   if (!(error instanceof Error) || !('stackTrace' in error)) return null;
   // The error of the client has another type if it made no attempt.

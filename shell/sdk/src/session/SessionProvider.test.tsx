@@ -193,7 +193,7 @@ describe('at the start', () => {
       return HttpResponse.json(consumerAccount);
     };
     await press('Try again');
-    // The button stays under the pointer and the focus while it works.
+    // While the request is running, the button stays at the same position and keeps the focus.
     expect(output('status')).toBe('unavailable');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
     open();

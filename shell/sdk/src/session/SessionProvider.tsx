@@ -31,7 +31,8 @@ export function SessionProvider({ store, requests, children }: SessionProviderPr
   const { token } = state;
   const { account, hasFailed, isFetching, retry } = useAccount(state, requests);
 
-  // The reason applies only to the page that the session ended on. Set while rendering: an effect would run after the guards' effects.
+  // The reason applies only to the page on which the session ended. The page is stored while rendering, because an effect would run after
+  // the effects of the guards.
   const { key: page } = useLocation();
   const [seen, setSeen] = useState({ state, page });
   if (seen.state !== state) setSeen({ state, page });

@@ -21,7 +21,7 @@ export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscri
 }
 
 /**
- * Joins the token with the reason why the last session ended, in one state: a guard must never see that a session is gone without the reason. If
+ * Combines the token and the reason why the last session ended in one state. A guard that finds no session must also find the reason. If
  * another tab has removed the token, the person has logged out in that tab.
  */
 export function createSessionStore(tokenStore: TokenStore): SessionStore {

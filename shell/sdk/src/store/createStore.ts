@@ -1,7 +1,7 @@
 /** A value that can be read, replaced and observed; `useSyncExternalStore(store.subscribe, store.get)` renders it. */
 export interface Store<State> {
   get(): State;
-  /** Replaces the state and notifies the listeners; does nothing when it is the same state (`Object.is`). */
+  /** Replaces the state and notifies the listeners; does nothing if the new state equals the present state (`Object.is`). */
   set(next: State): void;
   /** Calls back after each change. @returns the function that ends the subscription */
   subscribe(listener: () => void): () => void;

@@ -1,4 +1,4 @@
-/** A promise has not settled in time. Recognized by its name, like the error of `AbortSignal.timeout`. */
+/** Thrown when a promise has not settled in time. Callers check its name, which is that of the error of `AbortSignal.timeout`. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }

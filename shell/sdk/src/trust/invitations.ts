@@ -19,7 +19,7 @@ const toKey = (companyId: string) => `${PREFIX}${companyId}`;
  * invitations.keep(company.id, { token, hasReference });
  */
 export const invitations = {
-  /** Stores the invitation of a company. In browsers without storage, the review is written without the invitation. */
+  /** Stores the invitation of a company. In browsers without storage, the invitation is lost, and the review counts as organic. */
   keep(companyId: string, invitation: KeptInvitation): void {
     tabStorage.write(toKey(companyId), invitation);
   },

@@ -8,7 +8,7 @@ import { problemOf } from '@heard/sdk';
  * const form = useContractForm({ defaults, rules: { ...reviewRules, email: checkEmail }, submit });
  */
 export const reviewRules = {
-  // A missing rating has its own message, because the usual one asks to fill in the field.
+  // A missing rating has a dedicated message, because the usual message asks the author to fill in the field.
   rating: (rating: number | null): RuleProblem | null =>
     rating === null ? { code: 'notARating' } : checkRating(rating),
   title: (text: string): RuleProblem | null => checkText(text, textRules.reviewTitle),

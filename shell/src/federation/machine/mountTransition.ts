@@ -95,7 +95,7 @@ function visited(
   }
   if (mount.visit === visit && mount.path === path) return unchanged(mount);
   if (mount.path === path) return to({ ...mount, visit });
-  // A failure at one path, such as one broken company, says nothing about another path.
+  // Loads the mount again at another path, because a failure at one path, such as the page of one company, may not occur there.
   if (mount.status === 'degraded') return to({ ...mount, visit, path, status: 'shown' });
   if (mount.status !== 'failed') return to({ ...mount, visit, path });
   const { Component } = mount;

@@ -34,7 +34,7 @@ const NotFoundPage = () => null;
 const Page = () => null;
 const start = initialState(remotes, versions, NotFoundPage);
 
-/** Applies events one after the other. @returns the last state, and the effects of the last event */
+/** Applies events one after the other. @returns the state after the last event, and the effects of this event */
 function run(state: FederationState, ...events: FederationEvent[]) {
   return events.reduce((before, event) => transition(before.state, event), { state, effects: [] as readonly object[] });
 }

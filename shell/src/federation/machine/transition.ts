@@ -15,7 +15,7 @@ import { mountTransition, type LocalEvent } from './mountTransition.ts';
 /** The key of the 404 page, which is shown at every path that no mount has. */
 export const UNKNOWN_ADDRESS: MountKey = '*';
 
-/** Returns the key of a remote's mount. Two paths that show the same module are one mount. */
+/** Returns the key of a remote's mount. Two paths with the same module of a remote have the same key. */
 export function mountKey(remote: { name: string }, mount: { module: string }): MountKey {
   return `${remote.name} ${mount.module}`;
 }
