@@ -8,9 +8,9 @@ import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
 import { createPasswords } from '../src/kernel/passwords.ts';
 import { fillDatabase } from './fillDatabase.ts';
-import { openSmallDatabase, SMALLER } from './openSmallDatabase.ts';
+import { openSmallDatabase, SIZE_RATIO } from './openSmallDatabase.ts';
 
-const FEWEST_COMPANIES = 100;
+const MIN_COMPANIES = 100;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -21,8 +21,8 @@ async function main(): Promise<void> {
     },
   });
   const [companies, seed] = [Number(values.companies), Number(values.seed)];
-  if (!Number.isSafeInteger(companies) || companies < FEWEST_COMPANIES || !Number.isSafeInteger(seed)) {
-    throw new Error(`--companies is a whole number from ${FEWEST_COMPANIES} on, --seed a whole number.`);
+  if (!Number.isSafeInteger(companies) || companies < MIN_COMPANIES || !Number.isSafeInteger(seed)) {
+    throw new Error(`--companies is a whole number from ${MIN_COMPANIES} on, --seed a whole number.`);
   }
   const folder = resolve(values.folder);
   await mkdir(folder, { recursive: true });
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
       passwordHash: await hash(demoLogins.consumer.password),
       onProgress: console.log,
     });
-    if (companies / SMALLER >= FEWEST_COMPANIES) await openSmallDatabase(server.connectionString, console.log);
+    if (companies / SIZE_RATIO >= MIN_COMPANIES) await openSmallDatabase(server.connectionString, console.log);
     console.log(`Filled ${folder} in ${Math.round((performance.now() - began) / 1000)} s.`);
     console.log(`To browse it: DATA_DIR=${folder} npm start`);
   } finally {

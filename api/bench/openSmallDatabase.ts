@@ -4,7 +4,7 @@ import { fillDatabase } from './fillDatabase.ts';
 
 const SMALL = 'heard_bench_small';
 /** The number of companies in the full database, divided by the number in the small database. */
-export const SMALLER = 100;
+export const SIZE_RATIO = 100;
 
 /**
  * Opens the small database, which has a hundredth of the companies of the full database. Creates the small database on first use.
@@ -27,7 +27,7 @@ export async function openSmallDatabase(fullUrl: string, onProgress: (line: stri
   const isEmpty = (await small('companies').first('id')) === undefined;
   await small.destroy();
   if (isEmpty) {
-    const companies = Math.round(Number(count) / SMALLER);
+    const companies = Math.round(Number(count) / SIZE_RATIO);
     const passwordHash = account?.password_hash ?? 'none';
     await fillDatabase({ connectionString: url.href, companies, seed: 1, passwordHash, onProgress });
   }
