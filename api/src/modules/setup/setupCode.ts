@@ -1,15 +1,15 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { createGroupedCode } from '../../kernel/createGroupedCode.ts';
+import { hashToken } from '../../kernel/oneTimeToken.ts';
 
 /** The characters of a code, without `0`, `1`, `I` and `O`, which look like other characters. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** A code has 80 random bits, as four groups of four characters. */
-const [GROUPS, GROUP_LENGTH] = [4, 4];
+/** The length of each of the four groups, so that a code has 80 random bits. */
+const GROUP_LENGTH = 4;
 
 /** Creates a code for the first setup, and its hash. Only the hash is stored. */
 export function createSetupCode(): { code: string; hash: Buffer } {
-  const createGroup = () =>
-    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
-  const code = Array.from({ length: GROUPS }, createGroup).join('-');
+  const code = createGroupedCode(ALPHABET, GROUP_LENGTH);
   return { code, hash: hashSetupCode(code) };
 }
 
@@ -20,7 +20,5 @@ export function isSetupCode(code: string, hash: Buffer): boolean {
 }
 
 function hashSetupCode(code: string): Buffer {
-  return createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-    .digest();
+  return hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 }
