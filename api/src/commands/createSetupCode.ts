@@ -9,7 +9,7 @@ await runCommand(async () => {
   await withMigratedDatabase(async (database) => {
     const { site } = createRepositories(database);
     const { code, hash } = createSetupCode();
-    if ((await site.hasAdministrator()) || !(await site.replaceCode(hash))) {
+    if ((await site.hasAdministrator()) || !(await site.saveCode(hash, { replaces: true }))) {
       throw new Error('The site is set up already. Create another administrator with npm run admin:create.');
     }
     console.log(`Set up the site on ${publicUrl}/setup with the code ${code}. Earlier codes are no longer valid.`);

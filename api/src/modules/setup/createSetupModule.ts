@@ -23,7 +23,7 @@ export function createSetupModule(options: SetupDependencies) {
     async createCode() {
       if (!offersSetup || (await site.hasAdministrator())) return null;
       const { code, hash } = createSetupCode();
-      return (await site.addCode(hash)) ? code : null;
+      return (await site.saveCode(hash, { replaces: false })) ? code : null;
     },
 
     isPending: async () => (await siteService.readCurrent()).needsSetup,

@@ -13,7 +13,7 @@ export type SiteRepository = ReturnType<typeof siteRepository>;
 
 /** Provides the settings of the site that administrators can change (`site`), which has at most one row. */
 export function siteRepository(database: Database) {
-  return { saveIdentity, complete, ...bindTo(database, { read, readSetup, addCode, replaceCode, hasAdministrator }) };
+  return { saveIdentity, complete, ...bindTo(database, { read, readSetup, saveCode, hasAdministrator }) };
 }
 
 /** Returns the stored identity; undefined if nothing was stored. */
@@ -36,21 +36,15 @@ function readSetup(database: Database, transaction?: Transaction): Promise<Setup
   return transaction === undefined ? query : query.forUpdate();
 }
 
-/** Stores the hash of a code, unless a hash is stored already or the setup is completed. @returns whether it was stored */
-async function addCode(database: Database, hash: Buffer): Promise<boolean> {
+/**
+ * Stores the hash of a code, unless the setup is completed.
+ * @param options.replaces whether the hash replaces a stored hash
+ * @returns whether it was stored
+ */
+async function saveCode(database: Database, hash: Buffer, { replaces }: { replaces: boolean }): Promise<boolean> {
   const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
     `insert into site (code_hash) values (?) on conflict (id) do update set code_hash = excluded.code_hash
-     where site.code_hash is null and site.completed_at is null`,
-    [hash],
-  );
-  return rowCount === 1;
-}
-
-/** Stores the hash of a code in place of another hash, unless the setup is completed. @returns whether it was stored */
-async function replaceCode(database: Database, hash: Buffer): Promise<boolean> {
-  const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
-    `insert into site (code_hash) values (?) on conflict (id) do update set code_hash = excluded.code_hash
-     where site.completed_at is null`,
+     where site.completed_at is null ${replaces ? '' : 'and site.code_hash is null'}`,
     [hash],
   );
   return rowCount === 1;
