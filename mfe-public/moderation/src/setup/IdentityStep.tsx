@@ -4,13 +4,14 @@ import { Alert, Button, Form, FormActions } from '@heard/ui';
 import { checkIdentity } from '../site/checkIdentity.ts';
 import { IdentityFields } from '../site/IdentityFields.tsx';
 import { toIdentity, toValues, type IdentityValues } from '../site/IdentityValues.ts';
+import type { LogoRejection } from '../site/LogoField.tsx';
 import { useMessages as useSiteMessages } from '../site/messages/messages.ts';
 import { useMessages } from './messages/messages.ts';
 
 interface IdentityStepProps {
   settings: SiteSettings;
   /** Why the API has rejected a logo at the end of the setup; null if the API has rejected no logo. */
-  logoRejection: { logo: string | null; message: string } | null;
+  logoRejection: LogoRejection | null;
   onDone: (identity: SiteIdentity) => void;
 }
 

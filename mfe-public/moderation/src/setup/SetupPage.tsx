@@ -3,6 +3,7 @@ import { isApiError, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { below, BusyRegion, Card, FormIntro, Skeleton, Wrap } from '@heard/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { LogoRejection } from '../site/LogoField.tsx';
 import { AdministratorStep } from './AdministratorStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { IdentityStep } from './IdentityStep.tsx';
@@ -67,7 +68,7 @@ function Steps() {
   const [checked, setChecked] = useState<{ code: string; settings: SiteSettings } | null>(null);
   const [identity, setIdentity] = useState<SiteIdentity | null>(null);
   const [codeRejection, setCodeRejection] = useState<string | null>(null);
-  const [logoRejection, setLogoRejection] = useState<{ logo: string | null; message: string } | null>(null);
+  const [logoRejection, setLogoRejection] = useState<LogoRejection | null>(null);
   const [isOver, setOver] = useState(false);
   const [email, setEmail] = useState<string | null>(null);
   const [login, setLogin] = useState<LoginAnswer | null>(null);

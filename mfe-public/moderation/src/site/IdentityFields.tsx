@@ -1,10 +1,9 @@
 import { SITE_NAME_MAX_LENGTH, type SiteIdentity } from '@heard/contract';
 import type { ContractForm } from '@heard/sdk/forms';
 import { Note, TextField } from '@heard/ui';
-import type { ComponentProps } from 'react';
 import { AccentField } from './AccentField.tsx';
 import type { IdentityValues } from './IdentityValues.ts';
-import { LogoField } from './LogoField.tsx';
+import { LogoField, type LogoRejection } from './LogoField.tsx';
 import { useMessages } from './messages/messages.ts';
 import { SitePreview } from './SitePreview.tsx';
 
@@ -12,7 +11,7 @@ interface IdentityFieldsProps {
   form: ContractForm<IdentityValues>;
   /** The settings of the environment, which replace the fields. */
   environment: SiteIdentity;
-  logoRejection?: ComponentProps<typeof LogoField>['rejection'];
+  logoRejection?: LogoRejection | null;
 }
 
 /** The fields for the name, the color and the logo of the site, with a preview. */

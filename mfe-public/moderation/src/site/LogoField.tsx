@@ -24,14 +24,21 @@ const Chosen = styled.div`
   }
 `;
 
+/** A logo that the API has rejected, and the reason. */
+export interface LogoRejection {
+  /** The file in base64. */
+  logo: string | null;
+  message: string;
+}
+
 interface LogoFieldProps {
   form: ContractForm<IdentityValues>;
-  /** Why the API has rejected this logo; null if the API has not rejected any. */
-  rejection?: { logo: string | null; message: string } | null;
+  /** The last rejection of the API; null if the API has not rejected any logo. */
+  rejection: LogoRejection | null;
 }
 
 /** The logo, which can be chosen or dropped, and removed. */
-export function LogoField({ form, rejection = null }: LogoFieldProps) {
+export function LogoField({ form, rejection }: LogoFieldProps) {
   const t = useMessages();
   const { ref, value, onChange, error } = form.controlled('logo');
   const [problem, setProblem] = useState<LogoProblem | null>(null);
