@@ -6,6 +6,7 @@ import {
   getContrast,
   suggestAccent,
   TEXT_CONTRAST,
+  toColorTokens,
 } from './siteColors.ts';
 
 const THEMES = ['light', 'dark'] as const;
@@ -73,6 +74,12 @@ it('computes the colors of an accent once', () => {
   expect(deriveColors('#b3261e')).toBe(first);
   expect(deriveColors('#0b6b3a').light.accent).toBe('#0b6b3a');
   expect(deriveColors('#b3261e')).toEqual(first);
+});
+
+it('names the tokens of colors', () => {
+  const tokens = toColorTokens(deriveColors('#b3261e').light);
+  expect(Object.keys(tokens).slice(0, 2)).toEqual(['--accent', '--accent-hover']);
+  expect(tokens['--accent']).toBe('#b3261e');
 });
 
 it('computes the contrast of black and white as 21', () => {

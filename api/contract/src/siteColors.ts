@@ -15,6 +15,16 @@ export interface ThemeColors {
   onBrandMuted: string;
 }
 
+/** Returns colors by the names of their tokens, such as `--accent-hover`. */
+export function toColorTokens(colors: ThemeColors): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(colors).map(([name, color]) => [
+      `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      color,
+    ]),
+  );
+}
+
 /** The colors of a site by theme. */
 export type SiteColors = Readonly<Record<'light' | 'dark', Readonly<ThemeColors>>>;
 

@@ -1,4 +1,4 @@
-import { deriveColors, isIcon, type Site, type SiteLogo } from '@heard/contract';
+import { deriveColors, isIcon, toColorTokens, type Site, type SiteLogo } from '@heard/contract';
 import { getLostImagePath } from './lostImage.ts';
 import { getIcon, hasSoftwareLogo } from './siteIcon.ts';
 
@@ -25,10 +25,10 @@ export function toSiteStyle(site: Site): string {
 /** Returns the tokens of `tokens.css` that follow from the accent. The selector overrides the selectors of the stylesheet, whichever comes first. */
 function toColorStyle(accent: string): string {
   const { light, dark } = deriveColors(accent);
-  const tokens = Object.entries(light).map(([name, color]) => {
-    const token = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return `--${token}:light-dark(${color},${dark[name as keyof typeof dark]})`;
-  });
+  const darkTokens = toColorTokens(dark);
+  const tokens = Object.entries(toColorTokens(light)).map(
+    ([token, color]) => `${token}:light-dark(${color},${darkTokens[token]})`,
+  );
   return `html:root{${tokens.join(';')}}${IMAGES}{mix-blend-mode:luminosity}`;
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME, deriveColors, isColor, isIcon, suggestAccent, type ThemeColors } from '@heard/contract';
+import { DEFAULT_SITE_NAME, deriveColors, isColor, isIcon, suggestAccent, toColorTokens } from '@heard/contract';
 import { below, Logo, Muted } from '@heard/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -107,7 +107,7 @@ export function SitePreview({ name, accent, logo }: IdentityValues) {
             role="img"
             aria-label={t(`preview.${theme}`)}
             data-theme={theme}
-            style={colors === null ? undefined : toTokens(colors[theme])}
+            style={colors === null ? undefined : toColorTokens(colors[theme])}
           >
             <Bar>
               <Mark name={name.trim() || DEFAULT_SITE_NAME} logo={logo} />
@@ -147,15 +147,5 @@ function Mark({ name, logo }: Pick<IdentityValues, 'name' | 'logo'>) {
       <Letter>{name.charAt(0).toUpperCase()}</Letter>
       <span dir="auto">{name}</span>
     </>
-  );
-}
-
-/** Returns the design tokens that follow from the accent. */
-function toTokens(colors: ThemeColors) {
-  return Object.fromEntries(
-    Object.entries(colors).map(([name, color]) => [
-      `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-      color,
-    ]),
   );
 }
