@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   closeGracefully,
   getListenHost,
@@ -31,9 +32,12 @@ export type ServerMessage =
 /** The option with which `npm run dev` shows the queued emails. */
 const DEVELOPMENT = '--development';
 
+/** The time (ms) in which a start has to finish after a signal, before its resources are released. */
+const START_GRACE_MS = 2000;
+
 /** Functions that clean up on shutdown. */
 interface Cleanups {
-  /** Runs the steps one after the other, and releases the last resource first. */
+  /** The steps release one resource each, the last one first. A start that still continues may add steps. */
   steps: (() => Promise<unknown>)[];
   /** Cleans up synchronously when the process has to exit immediately. */
   immediately(): void;
@@ -57,13 +61,18 @@ async function start(cleanups: Cleanups): Promise<void> {
   const jwtSecret = settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir, 'jwt-secret'));
   const dataSecret = settings.dataSecret ?? (await readOrCreateSecret(settings.dataDir, 'data-secret'));
   const connecting = connectDatabase(settings, progress);
+  cleanups.steps.unshift(() =>
+    connecting.then(
+      ({ close }) => close(),
+      () => {},
+    ),
+  );
   // Loads the app while another process creates or starts the embedded database. Both promises whose rejections are ignored here are
   // awaited below: an earlier error of this function must not make them unhandled rejections.
   const importingApp = import('./app.ts');
   importingApp.catch(() => {});
   const connected = await connecting;
-  const { database: unlimited, migrate, close, abandon } = connected;
-  cleanups.steps.unshift(close);
+  const { database: unlimited, migrate, abandon } = connected;
   cleanups.immediately = abandon;
   progress('Migrating the database');
   await migrate();
@@ -104,6 +113,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     while (await retryWhileUnavailable(() => services.refreshRanks.refreshNext()));
     progress('Loaded the demo data');
   }
+  await unlimited.destroy();
   const port = await listen(app, settings.apiPort, 'API_PORT', getListenHost(settings, process.argv));
   if (!rateLimits) app.log.warn({ setting: 'RATE_LIMITS' }, 'rate limits are off: use this for tests only');
   if (contactEmail === null) {
@@ -114,7 +124,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   const ready: ServerMessage = {
     type: 'ready',
     url,
-    demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null,
+    demoLogins: (await retryWhileUnavailable(() => hasDemoLogins(pool.database))) ? demoLogins : null,
     mailsUrl: showsMails ? `${url}/mails` : null,
     needsSetup,
   };
@@ -126,7 +136,6 @@ async function start(cleanups: Cleanups): Promise<void> {
   background = await startBackgroundWork({ algolia: settings.algolia, smtp });
   // `node --watch` is the parent process then, and passes no messages on.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
-  await unlimited.destroy();
 }
 
 /** Logs how to set up an installation that has no administrator. @returns whether it can be set up */
@@ -157,20 +166,19 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = () =>
     (stopping ??= (async () => {
-      for (const step of cleanups.steps) await step();
+      // A start that waits for a database that hangs fails when the steps close its connections.
+      await Promise.race([starting.catch(() => {}), sleep(START_GRACE_MS)]);
+      for (let step; (step = cleanups.steps.shift());) await step();
       if (process.connected) process.disconnect?.();
     })());
 
   const starting = start(cleanups);
-  shutDownOnSignals({
-    // Does not wait for a database that hangs.
-    close: () => starting.catch(() => {}).then(stop),
-    abort: () => cleanups.immediately(),
-  });
+  shutDownOnSignals({ close: stop, abort: () => cleanups.immediately() });
 
   try {
     await starting;
   } catch (error) {
+    if (stopping !== null) return;
     const message = error instanceof Error ? error.message : String(error);
     notifyParent({ type: 'failed', message });
     process.stderr.write(`${message}\n`);

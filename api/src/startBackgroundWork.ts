@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { loopMetrics } from './background/loopMetrics.ts';
+import { retryWhileUnavailable } from './database/retryWhileUnavailable.ts';
 import { startHousekeeping } from './startHousekeeping.ts';
 import { smtpMailer, startEmailSender, type SmtpSettings } from './modules/mail/index.ts';
 import { startModerationChecks } from './modules/moderation/index.ts';
@@ -65,14 +66,16 @@ export async function startBackgroundWork(
   if (algolia !== null) {
     loops.push(startOutboxSender({ ...shared, algolia, outbox, verifiedBy: toVerifiedBy(smtp !== null) }));
   } else {
-    await outbox
-      .switchOff()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not disable the Algolia outbox'));
+    await retryWhileUnavailable(outbox.switchOff).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not disable the Algolia outbox'),
+    );
   }
   if (announcePages !== null) {
     loops.push(startAnnouncingPages({ ...shared, announcePages }));
   } else {
-    await changedPages.switch(false).catch((error: unknown) => log.warn({ err: error }, 'could not disable IndexNow'));
+    await retryWhileUnavailable(() => changedPages.switch(false)).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not disable IndexNow'),
+    );
   }
   return {
     wake() {

@@ -16,9 +16,10 @@ export interface DatabaseLimits {
   idle_in_transaction_session_timeout?: number;
 }
 
-/** Timeouts in milliseconds: for a new connection, and for a free connection of the pool. */
+/** Timeouts in milliseconds: for a new connection, for a free connection of the pool, and for the end of an idle connection. */
 const CONNECT_MS = 3000;
 export const ACQUIRE_MS = 5000;
+const END_MS = 1000;
 
 /** Returns the parameters of every connection. */
 export function toConnectionConfig(connectionString: string) {
@@ -38,7 +39,7 @@ export function createDatabase(connectionString: string): Knex {
   return knex({
     client: 'pg',
     connection: toConnectionConfig(connectionString),
-    pool: { min: 0, max: POOL_SIZE },
+    pool: { min: 0, max: POOL_SIZE, destroyTimeoutMillis: END_MS },
     acquireConnectionTimeout: ACQUIRE_MS,
     log: SILENT,
     migrations: { migrationSource, tableName: 'migrations' },

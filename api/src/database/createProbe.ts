@@ -20,6 +20,7 @@ export function createProbe<Observed>(
 ) {
   let connection: pg.Client | null = null;
   let socket: Socket | null = null;
+  let isStopped = false;
   /** Ends the pause between two probes. */
   let pausing = new AbortController();
 
@@ -30,6 +31,7 @@ export function createProbe<Observed>(
   }
 
   async function connect(): Promise<pg.Client> {
+    if (isStopped) throw new DatabaseUnavailableError('the probe is stopped');
     // The probe has a separate socket: the pool's sockets are closed while the database is unavailable, but the probe
     // must notice its return.
     const opened = new pg.Client({ ...config, stream: () => (socket = new Socket()) });
@@ -78,7 +80,9 @@ export function createProbe<Observed>(
       pausing.abort();
     },
 
+    /** Ends the current pause and the current probe, and prevents further probes. */
     stop(): void {
+      isStopped = true;
       pausing.abort();
       drop();
     },

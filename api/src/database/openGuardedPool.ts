@@ -91,7 +91,9 @@ export function openGuardedPool<Observed>(
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        onObserved(await probe.observe());
+        const observed = await probe.observe();
+        if (stopping.signal.aborted) return;
+        onObserved(observed);
         unavailable = null;
       } catch (error) {
         probe.drop();
@@ -113,7 +115,7 @@ export function openGuardedPool<Observed>(
     async stop() {
       stopping.abort();
       probe.stop();
-      destroyAll();
+      reject(new Error('the pool is closed'));
       await watching;
       await connections.end();
     },

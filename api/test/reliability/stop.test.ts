@@ -62,11 +62,15 @@ async function lockCompanies(): Promise<void> {
   await locker.query('begin; lock table companies in access exclusive mode');
 }
 
-async function untilRequestWaits(): Promise<void> {
-  await until('a request waits', async () => {
+/** Waits until a statement waits for a lock. @param application the application that has sent it */
+async function untilStatementWaits(application = 'heard-api'): Promise<void> {
+  await until('a statement waits', async () => {
     // Clears the snapshot of the view, which otherwise never changes after the first read in a transaction.
     await locker.query('select pg_stat_clear_snapshot()');
-    const waiting = await locker.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+    const waiting = await locker.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = $1`,
+      [application],
+    );
     return (waiting.rowCount ?? 0) > 0;
   });
 }
@@ -78,9 +82,14 @@ async function waitForExit({ child, ended }: Running, signal: NodeJS.Signals = '
   return { how, took: Date.now() - began };
 }
 
-async function apiOnDatabase() {
+/** Starts the API without waiting until it responds. @param parameters of the connections, such as `?application_name=…` */
+function startApiOnDatabase(parameters = '') {
   const secret = 'one secret for all of the processes';
-  const api = await startApi({ DATABASE_URL: database.url, DATA_SECRET: secret, LOG_LEVEL: 'error' });
+  return startApi({ DATABASE_URL: database.url + parameters, DATA_SECRET: secret, LOG_LEVEL: 'error' });
+}
+
+async function apiOnDatabase() {
+  const api = await startApiOnDatabase();
   await untilResponds(`${api.url}/health/ready`, api);
   return api;
 }
@@ -128,7 +137,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     const slow = await open(server.url);
     await lockCompanies();
     slow.socket.write(getRequest(`${at}/company/absent.example`));
-    await untilRequestWaits();
+    await untilStatementWaits();
     const { how, took } = await waitForExit(server);
     expect([how, took < MAX_WAIT_MS]).toEqual([0, true]);
   });
@@ -154,6 +163,18 @@ it('stops the API within ten seconds while PostgreSQL hangs', async () => {
   await database.thaw();
   expect((await waiting).status).toBe(503);
   expect([how, took < MAX_WAIT_MS]).toEqual([0, true]);
+});
+
+it('stops a starting API within ten seconds while PostgreSQL hangs', async () => {
+  await waitForExit(await apiOnDatabase());
+  // The API reads this table before it listens.
+  await locker.query('begin; lock table site in access exclusive mode');
+  const api = await startApiOnDatabase('?application_name=starting');
+  await untilStatementWaits('starting');
+  await database.freeze();
+  const { how, took } = await waitForExit(api);
+  await database.thaw();
+  expect([how, api.errors(), took < MAX_WAIT_MS]).toEqual([0, '', true]);
 });
 
 test('stops all processes of npm start, the database included, and finds all acknowledged writes at the next start', async () => {
