@@ -78,7 +78,7 @@ export class TestOidcProvider {
     this.#provider = this.#create();
   }
 
-  /** Signs a JWT as the provider does. @param header added to the usual one */
+  /** Signs a JWT as the provider does. @param header properties in addition to the usual header */
   sign(claims: Claims, header: object = {}): string {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const content = `${encode({ alg: 'RS256', kid: this.#key.kid, ...header })}.${encode(claims)}`;
@@ -100,7 +100,7 @@ export class TestOidcProvider {
           client_id: SIGNING_CLIENT.clientId,
           redirect_uris: redirectUris,
           token_endpoint_auth_method: 'private_key_jwt',
-          // Not `jwks`: the library would clone the keys into an object of another realm than Jest's, and reject that object.
+          // Passes no `jwks`, because the library would clone the keys into an object of another realm than Jest's, and reject that object.
           jwks_uri: `${this.issuer}${CLIENT_KEYS_PATH}`,
         },
       ],

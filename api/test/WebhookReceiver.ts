@@ -87,7 +87,7 @@ export class WebhookReceiver {
     return `http://${host}:${this.port}${path}`;
   }
 
-  /** Responds to the requests to a path, and to later ones without waiting. */
+  /** Responds to the waiting requests to a path. Later requests to this path get a response immediately. */
   release(path: string): void {
     this.hanging.delete(path);
     for (const [respond, pending] of this.#pending) if (pending === path) respond();

@@ -463,7 +463,7 @@ describe('a new index', () => {
       }
     })();
 
-    // Changes companies on both sides of each page while the page is read.
+    // Changes companies before and after each page while the page is read.
     algolia.fault = async (request) => {
       const before = changes;
       if (isBatch(request)) await until(() => changes > before + 3);

@@ -80,7 +80,7 @@ it('fills the lists of companies as the product does', async () => {
   expect(lists.length).toBeGreaterThan(COMPANIES * 2);
   expect(await checkRanks(createRepositories(knex).ranks, UNTIL)).toEqual([]);
 
-  // The background job creates the same lists from empty tables and from typed locations only.
+  // Checks that the background job creates the same lists if the tables of lists are empty and companies have only typed locations.
   await knex.raw('truncate rank_entries, rank_counts');
   await knex('companies').update({ country_code: null, place_id: null });
   await knex('rank_fill').insert({ last_id: '0' });

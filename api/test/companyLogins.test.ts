@@ -12,7 +12,7 @@ const withMail = testApi({ sendsMail: true });
 const nameLogin = ({ token }: LoggedIn) => api.send('PUT', '/auth/login', { token, body: { name: 'Ana Ruiz' } });
 
 /**
- * Locks a company, starts the requests one after the other, each once the earlier requests wait for a lock, and unlocks
+ * Locks a company and starts the requests one after the other. Each request starts when all earlier requests wait for a lock. Then unlocks
  * the company.
  */
 async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {
@@ -110,7 +110,7 @@ it('rejects a second claim of the same company by the same person', async () => 
   expect([status, problem.type]).toEqual([409, '/problems/company-taken']);
 });
 
-it('turns off emails about reviews with a link that was sent before companies had several people', async () => {
+it("turns off the owner's emails about reviews by a link that was sent before the company had a second person", async () => {
   const owner = await api.company();
   await api.review(await api.consumer(), owner.id);
   const notices = async () =>

@@ -19,7 +19,7 @@ const logIn = (email: string, password = PASSWORD) =>
 const getStatus = async (token: string) => (await api.send('GET', '/company', { token })).status;
 const getProblem = ({ status, body }: { status: number; body: { type?: string } }) => [status, body.type];
 
-/** Adds a company to the login of another one. @returns the company with the token of a session of the login, and of the inviter */
+/** Makes a person of another company a manager of a new company. @returns the new company, logged in as its first person */
 async function addCompanyTo(login: LoggedIn) {
   const inviter = await api.company();
   const token = await invitePerson(api, inviter, login.email, 'manager');

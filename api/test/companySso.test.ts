@@ -362,7 +362,7 @@ describe('a login by single sign-on', () => {
     const linked = await browser.post('/auth/sso/link', { token, email, password: PASSWORD });
     expect(linked.body.session.company.id).toBe(admin.id);
     expect((await readQueuedEmails(api.database, email))[0]?.text).toContain('Another website was added');
-    // The earlier session and company stay.
+    // The earlier session, and the membership in the other company, remain valid.
     expect((await api.send('GET', '/company', other)).body.id).toBe(other.id);
     expect((await logIn(email)).body.session.company.id).toBe(admin.id);
   });

@@ -167,7 +167,7 @@ it('ends all logins with the old password that were concurrent with a password c
 // Covers TRUST-0.5
 describe('the end of an account', () => {
   /**
-   * Locks a company, starts the requests one after the other, each once the earlier requests wait for a lock, and
+   * Locks a company and starts the requests one after the other. Each request starts when all earlier requests wait for a lock. Then
    * unlocks the company.
    */
   async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {

@@ -88,7 +88,7 @@ it('serves reads but reports that it is not ready while the database is read-onl
     rateLimits: false,
   });
   const ready = async () => (await app.inject('/health/ready')).statusCode;
-  // Connects to another database: sessions of the tested one become read-only.
+  // Connects to another database, because sessions of the tested database become read-only.
   const server = createDatabase(process.env['TEST_DATABASE_URL'] ?? '');
   const name = new URL(api.databaseUrl).pathname.slice(1);
   const setReadOnly = (isReadOnly: boolean) =>
@@ -111,7 +111,7 @@ it('serves reads but reports that it is not ready while the database is read-onl
       const { statusCode, headers: answered } = await app.inject(request);
       expect([request.url, statusCode, answered['retry-after']]).toEqual([request.url, 503, '5']);
     }
-    // The server keeps its connections this time: the pool must replace them.
+    // This time, the server does not end its connections, so the pool must replace them.
     await setReadOnly(false);
     await until(async () => (await ready()) === 200);
     for (const request of writes) expect((await app.inject(request)).statusCode).toBeLessThan(300);

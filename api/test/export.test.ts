@@ -51,7 +51,7 @@ it("exports the email setting of a consumer, and the origin of a company's categ
   expect(await origin()).toMatchObject({ categoriesSource: null, categoriesChangedAt: null });
 });
 
-it('rejects exports of visitors and deleted accounts', async () => {
+it('rejects requests for an export by visitors and by deleted accounts', async () => {
   const ana = await api.consumer();
   expect((await requestExport()).status).toBe(401);
   await api.send('DELETE', '/user/me', { token: ana.token, body: { password: PASSWORD } });

@@ -38,7 +38,7 @@ interface GeneratedRequest {
   as: 'nobody' | 'consumer' | 'company' | 'admin' | 'a wrong token';
 }
 
-/** Callers, and the ids that requests may refer to: an author's review, sessions, both companies. */
+/** The accounts that send requests. `values`: the ids that requests may refer to, of the consumer's review and sessions, and of two companies. */
 interface Known {
   consumer: LoggedIn;
   company: LoggedIn;

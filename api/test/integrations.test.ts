@@ -28,7 +28,7 @@ interface Shop {
   script: string;
   payload: string;
   sign: Sign;
-  /** The invitation of the payload. */
+  /** The invitation that the payload causes. */
   invited: { reference: string; language: string };
   email: string;
   /** Changes the order so that it does not cause an invitation. */

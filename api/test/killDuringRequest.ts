@@ -26,8 +26,8 @@ export interface KilledRequest {
 }
 
 /**
- * Sends a request of an administrator to a separate server process, and kills the process while the transaction waits to log the
- * decision, when it has changed everything else.
+ * Sends a request of an administrator to a separate server process. Kills the process while its transaction waits to log the decision,
+ * after the transaction has made all other changes.
  */
 export async function killDuringRequest(
   { database, databaseUrl }: { database: Knex; databaseUrl: string },

@@ -14,7 +14,7 @@ const REVIEWS = 3000;
 /** The tables to which visitors and companies continuously add rows. */
 const LARGE = ['companies', 'reviews', 'users', 'sessions'];
 
-/** Migrations that follow record 24, after those of the product. */
+/** Migrations that comply with decision record 24. They run after the migrations of the product. */
 const source = createMigrationSource({
   '998-columns': createMigration(
     ...LARGE.map((table) => `alter table ${table} add column added integer`),

@@ -32,7 +32,7 @@ Heard – http://localhost:3000
 `,
     });
     expect(email?.html).not.toMatch(/Mallory|my-other-shop/);
-    // A change is no new review.
+    // Changing a review causes no second email.
     await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { title: 'Changed' } });
     expect(await readEmails(owner.email)).toHaveLength(1);
     // The review is deleted before the email about it is sent.

@@ -219,7 +219,7 @@ describe('without local logins', () => {
     target.send('POST', '/auth/login', { body: { email, password: PASSWORD } });
 
   it('rejects the password of an administrator, and accepts it after npm run admin:create', async () => {
-    // `admin()` allows the password, as `npm run admin:create` does.
+    // `admin()` lets the administrator log in with a password, as `npm run admin:create` does.
     const { email, id } = await closed.admin();
     expect((await logInAt(closed, email)).status).toBe(200);
     await closed.database('local_logins').where({ user_id: id }).del();

@@ -32,7 +32,7 @@ async function vote(voter: LoggedIn, reviewId: string) {
   expect((await api.send('PUT', `/review/${reviewId}/helpful`, voter)).status).toBe(200);
 }
 
-/** Turns an account into one from before public pages existed. */
+/** Turns an account into an account that was created before public pages existed. */
 async function setBack({ id }: LoggedIn) {
   await api.database('users').where({ id }).update({ profile_id: null, helpful_count: null });
 }
@@ -166,7 +166,7 @@ it("excludes hidden and deleted reviews from a person's count, and includes rest
   expect(hide.status).toBe(200);
   expect(await count()).toEqual([1, 1]);
   expect((await readReviews(profileId)).body.map(({ id }: { id: string }) => id)).toEqual([second.id]);
-  // Votes for a hidden review end with their accounts.
+  // Deleting the account of a voter also deletes its vote for the hidden review.
   await api.send('DELETE', '/user/me', { token: voters[1]!.token, body: { password: PASSWORD } });
 
   expect((await api.send('DELETE', `/review/${second.id}`, account)).status).toBe(204);
@@ -188,7 +188,7 @@ it('creates no public page for an older account until its owner agrees', async (
   expect(await readAccount(account)).toMatchObject({ shareData: true, profileId: null, reviewsQuantity: 1 });
   expect(await readAuthor(website)).toMatchObject({ id: null, lastName: 'Okafor' });
   expect((await readPerson(profileId)).status).toBe(404);
-  // Other changes of the account do not answer the question.
+  // Other changes of the account do not count as agreement to a public page.
   await api.send('PUT', '/user/me', { token: account.token, body: { country: 'Spain' } });
   expect((await readAccount(account)).profileId).toBeNull();
 

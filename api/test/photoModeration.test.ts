@@ -136,7 +136,7 @@ it('closes the report of each photo separately when an administrator keeps the p
     ['photo', 'kept', 'spam'],
     ['photo', 'kept', 'hateOrThreat'],
   ]);
-  // The same photo gets the earlier decision.
+  // A new report of the same photo for the same ground gets the earlier decision.
   const again = await report(await api.consumer(), id, photos[0].id);
   expect(again.body).toMatchObject({ state: 'rejected', decision: { outcome: 'kept' } });
   const otherGround = await report(await api.consumer(), id, photos[1].id);

@@ -264,7 +264,7 @@ it('rejects content that is not an image with 400 for photo, and stores nothing'
   expect((await add(author, id)).status).toBe(201);
 });
 
-it('rejects a form with a missing or long description with 400 for alt', async () => {
+it('responds with 400 for alt when the description of a photo is missing or too long', async () => {
   const { author, id } = await createReviewed();
   const addWith = async (alt: string | null) => {
     const { status, body } = await add(author, id, toForm(jpeg, alt));

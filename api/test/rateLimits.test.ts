@@ -18,7 +18,7 @@ const limits = {
 };
 const api = testApi({ rateLimits: limits });
 
-// Limits count by this clock; sessions expire by the database's.
+// The rate limits use this clock. Sessions expire by the clock of the database.
 const now = Date.now;
 let waited = 0;
 beforeEach(() => {
@@ -71,7 +71,7 @@ it('limits password guesses for one account, across both login endpoints', async
   const other = await api.consumer();
   const { max, seconds } = rateLimits.loginsToAccount;
   let count = 0;
-  // Varies the spelling of the email, which all count as one.
+  // Varies the spelling of the email. All spellings count as the same email.
   const guess = () => logIn([email, email.toUpperCase(), ` ${email} `][count++ % 3] ?? '', 1);
   await expectLimit(max, seconds, 401, guess);
 
@@ -344,7 +344,7 @@ it('counts a search in reviews as a search, but not a list of reviews', async ()
   expect((await list('')).status).toBe(404);
 });
 
-it("limits searches by IP address, and rejects them in Algolia's format", async () => {
+it("limits searches by IP address, with a rejection in Algolia's format", async () => {
   const { max, seconds } = limits.searches;
   const body = { requests: [{ indexName: SEARCH_INDEX, query: 'a' }] };
   const search = () => api.send('POST', '/1/indexes/*/queries', { body, headers: from(8) });

@@ -285,7 +285,7 @@ describe('the list of the owner', () => {
   });
 
   // Covers TRUST-1.10
-  it('reads no more rows for a later page, or among many reviews', async () => {
+  it('reads no more rows for a later page or for a company with more reviews', async () => {
     const [owner, consumer] = [await api.company(), await api.consumer()];
     await api.database.raw(
       `with author as (

@@ -340,7 +340,7 @@ Heard – http://localhost:3000
     );
   });
 
-  it('requires a reason to keep a review, and applies it to the most reported ground', async () => {
+  it('requires a reason to keep a review, and publishes the decision for the most reported ground', async () => {
     const { owner, author, reporter, review } = await reviewedCompany();
     const others = [await api.consumer(), await api.consumer()] as const;
     await report(reporter, review.id, { reason: 'hateOrThreat' });
@@ -370,7 +370,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.9
-  it('closes a mark without reports with an empty body', async () => {
+  it('closes a mark without reports after a request with an empty body', async () => {
     const { review, owner } = await reviewedCompany();
     await api.database.raw(
       `insert into marks (review_id, company_id, reasons) select id, company_id, '{"ownDomain": {}}' from reviews where id = ?`,

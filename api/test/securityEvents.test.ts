@@ -53,7 +53,7 @@ it('logs logins and failed logins with the account and the factor, but without t
 });
 
 // Covers ASVS-16.3.1
-it('logs second factors and passkeys', async () => {
+it('logs the use of second factors, and the addition and use of passkeys', async () => {
   const { id, email, token, recoveryCodes } = await api.admin();
   const account = `user ${id}`;
   const authenticator = new SoftwareAuthenticator();

@@ -254,7 +254,7 @@ it('states that a program decided to suspend the reports of an account', async (
   });
 });
 
-it('dates content that was deleted by its first report', async () => {
+it('dates deleted content by its first report', async () => {
   const { id, author } = await reviewedCompany();
   await hide(id, 'spam');
   await api.database('decisions').update({

@@ -213,7 +213,7 @@ it('neither repeats nor skips a review across pages, filtered by rating, languag
 });
 
 // Covers TRUST-3.5
-it('marks a review with votes of many new accounts, and lets an administrator void them', async () => {
+it('marks a review that has votes of many new accounts, and lets an administrator void these votes', async () => {
   const { review } = await reviewed();
   const admin = await api.admin();
   const young = await Promise.all(Array.from({ length: 20 }, () => consumer('1 hour')));

@@ -253,7 +253,7 @@ describe('concurrent writes of one account', () => {
       if (!lock.isCompleted()) await lock.rollback();
     }
     done = [];
-    // All turns have ended, including turns of clients that disconnected.
+    // Checks that all turns have ended, including turns of clients that have disconnected.
     expect((await write()).status).toBe(200);
   });
 

@@ -30,7 +30,7 @@ export class BrowserVisitor {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // A document that is left aborts its requests.
+      // The browser aborts the requests of a document when it leaves the document.
       if (reason !== 'net::ERR_ABORTED') this.failures.push(`${request.url()} ${reason}`);
     });
     page.on('pageerror', (error) => this.failures.push(error.message));
@@ -51,7 +51,8 @@ export class BrowserVisitor {
       executablePath: programPath('chromium'),
       args: [
         ...browserFlags,
-        // The certificate is self-signed. Reports of the browser itself ignore what a context accepts.
+        // The certificate is self-signed. The option of a context to accept the certificate would not apply to the reports that the browser
+        // itself sends.
         '--ignore-certificate-errors',
         `--host-resolver-rules=MAP heard.example:443 127.0.0.1:${port}`,
       ],
@@ -63,7 +64,7 @@ export class BrowserVisitor {
 
   /** Waits until the browser has completed this many more rounds, or until something has failed. */
   async untilRounds(more: number): Promise<void> {
-    // Adds one round, because the current round may have begun before.
+    // Adds one round, because the current round may have begun before this call.
     const rounds = this.#rounds + more + 1;
     while (this.#rounds < rounds && this.failures.length === 0) await sleep(50);
   }

@@ -243,7 +243,10 @@ async function fill(url: string, database: Knex): Promise<void> {
   for (const until = Date.now() + 30_000; !(await isMarked()) && Date.now() < until;) await sleep(200);
 }
 
-/** Short-lived tasks, progress of finished tasks, data that exists only with Algolia, and decisions that the demo data lacks. */
+/**
+ * Tables that may be empty: short-lived tasks, the progress of finished tasks, data that exists only with Algolia, and decisions that the
+ * demo data lacks.
+ */
 const MAYBE_EMPTY = [
   'algolia_outbox',
   'blocked_companies',
@@ -270,7 +273,7 @@ const MAYBE_EMPTY = [
   'search_alias_queue',
   'search_aliases',
 ];
-/** Knex's tables apart, which have rows in every database. */
+/** The expected rows of tables that backups leave out. Excludes Knex's tables, which have rows in every database. */
 const LEFT_OUT: Record<string, string[]> = Object.fromEntries(
   EXCLUDED_TABLES.filter((table) => !table.startsWith('migrations')).map((table) => [table, []]),
 );

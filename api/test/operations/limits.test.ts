@@ -38,7 +38,10 @@ async function untilRedisIsUsed(caller: Caller): Promise<void> {
   }
 }
 
-/** Guesses the password of an account. Tries further accounts while Redis responds too late, because each process then counts separately. */
+/**
+ * Guesses the password of an account. Repeats this with further accounts as long as Redis responds too late, because each process then
+ * counts separately.
+ */
 async function guessShared(account: string, attempts: (email: string, run: number) => ReturnType<typeof guess>) {
   const caller = cluster.caller(19);
   for (let run = 0; ; run++) {

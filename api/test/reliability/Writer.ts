@@ -14,8 +14,8 @@ interface WrittenReview {
 const toContent = ({ rating, title }: { rating: number; title: string }): Content => `${rating} ${title}`;
 
 /**
- * A client that writes continuously: reviews one company after the other, edits and deletes its reviews. Records
- * acknowledged and unacknowledged writes.
+ * A client that writes continuously: it reviews one company after the other, and edits and deletes these reviews. Records acknowledged and
+ * unacknowledged writes.
  */
 export class Writer {
   /** The reviews by the company's domain. */
@@ -89,7 +89,7 @@ export class Writer {
       if (response.status < 500) throw new Error(`${method} ${path}: ${response.status}`);
       if (response.status !== 503) this.unexpected.push(`${method} ${path}: ${response.status}`);
     } catch (error) {
-      // Accepts network errors of `fetch`. Other errors are the test's own.
+      // Accepts network errors of `fetch`. Throws all other errors, because they have another cause.
       if (!['TypeError', 'TimeoutError'].includes((error as Error).name)) throw error;
     }
     this.unacknowledged++;

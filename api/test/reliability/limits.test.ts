@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-// After each test, everything recovers soon, and nothing unexpected is logged.
+// After each test, checks that requests soon succeed again, and that the API has printed nothing.
 afterEach(async () => {
   await until('everything works again', async () => {
     const responses = await many(30, readCompany);

@@ -197,7 +197,7 @@ test('stops all processes of npm start, the database included, and finds all ack
   // `npm start` prints its progress to standard error.
   const errors = product.errors().replaceAll(/^\w[\w ]*( …( \d+ s)?|: [\d.]+ s)\n/gm, '');
   expect([how, took < MAX_WAIT_MS, errors]).toEqual([0, true, '']);
-  // The writer ends with a network error, because the last request was either completed or never accepted.
+  // The writer ends with a network error instead of a rejection: the API has completed every request that it had accepted.
   expect(await writing).toMatchObject({ name: 'TypeError' });
   expect(await isRefused(product.url)).toBe(true);
   expect(await isRefused(product.apiUrl)).toBe(true);

@@ -9,7 +9,7 @@ const CLIENTS = 16;
 /** The number of concurrent requests in each burst. */
 const BURST = 150;
 
-/** The failures and recoveries of the database, and the time (ms) in which requests have to notice. */
+/** The failures and recoveries of the database, and the maximum time (ms) until requests notice them. */
 const outages: [
   kind: string,
   fail: (database: TestPostgres) => Promise<void>,

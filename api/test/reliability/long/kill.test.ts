@@ -15,7 +15,7 @@ const RECOVERY_MS = 30_000;
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** The processes that are killed in turn. After the death of a connection, PostgreSQL closes all others and recovers. */
+/** The processes that are killed in turn. When the process of a connection is killed, PostgreSQL closes all other connections and recovers. */
 const targets: [name: string, find: (product: Product) => Promise<number | null>][] = [
   ['the API', ({ pid }) => findChild(pid, / dist\/server\.js/)],
   ['PostgreSQL', findPostmaster],
