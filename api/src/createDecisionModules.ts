@@ -14,7 +14,7 @@ export type DecisionModulesOptions = Omit<
 export function createDecisionModules(options: DecisionModulesOptions) {
   const { cases, onDecision, visitorReports, ...reports } = createReportsModule({
     ...options,
-    // Functions, because `moderation` and `blocks` depend on the reports module and are therefore created later.
+    // Passes functions, because `moderation` and `blocks` depend on the reports module and are therefore created later.
     reverseReview: (...decision) => moderation.reverse(...decision),
     reverseBlock: (...decision) => blocks.reverse(...decision),
   });

@@ -3,7 +3,7 @@ import { createAuthModule } from './modules/auth/index.ts';
 import { createCompanySsoModule } from './modules/companySso/index.ts';
 import { createIdentitiesModule } from './modules/identities/index.ts';
 
-/** A provider that takes longer is treated as unavailable. */
+/** The time limit (ms) of a request to a provider. A provider that takes longer is treated as unavailable. */
 const OIDC_TIMEOUT_MS = 5000;
 
 type ModuleOptions = Parameters<typeof createAuthModule>[0] &

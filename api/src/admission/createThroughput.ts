@@ -1,7 +1,7 @@
 /** The interval at which the throughput is measured while work waits. */
 const TICK_MS = 50;
 /**
- * The maximum time that a tick counts. A longer tick means that the process was suspended, which says nothing about the
+ * The maximum duration that is counted for a tick. A longer tick means that the process was suspended, which says nothing about the
  * load.
  */
 const MAX_TICK_MS = 500;
@@ -71,7 +71,7 @@ export function createThroughput(onTick: () => void): Throughput {
       if (timer !== undefined) return;
       [doneSinceTick, tickedAt] = [0, performance.now()];
       timer = setInterval(measure, TICK_MS);
-      // Does not keep the process alive.
+      // The timer does not keep the process alive.
       timer.unref();
     },
     stop() {

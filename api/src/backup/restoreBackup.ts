@@ -96,7 +96,7 @@ async function fillTables(
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
   await withoutIndexes(client, names, async (restoreIndexes) => {
     for (const { name, columns, rows } of tables) {
-      // Archives of older versions contain sessions and one-time tokens.
+      // Skips sessions and one-time tokens, which archives of older versions contain.
       if (EXCLUDED_TABLES.includes(name)) continue;
       // Deletes rows that migrations have inserted.
       await client.query(`delete from ${quoteIdentifier(name)}`);

@@ -3,8 +3,8 @@ import type { Database } from './Database.ts';
 import { toKnex } from './toKnex.ts';
 
 /**
- * Checks that this process has the same secret as all others that use or used the database: with another one, people who have opted
- * out would be invited again. The first process stores the value to compare with.
+ * Checks that this process has the same secret as all other processes that use or have used the database. With another secret, people who
+ * have opted out would be invited again. The first process stores the value to compare with.
  *
  * @throws Error with a message for the operator if the secret differs
  */

@@ -19,7 +19,7 @@ export const MONTH_COLUMNS = [
 ] as const;
 
 /**
- * Builds the query for the rows of `company_months`, as triggers maintain them.
+ * Builds the query that computes the rows of `company_months`, with the same result as the triggers.
  *
  * @param condition on `reviews`
  */

@@ -2,8 +2,8 @@
 const READ_ONLY = '25006';
 
 /**
- * Waits for an optional write of a request that reads, such as the time at which a session was last used. While the database is
- * read-only, it ignores that the write fails.
+ * Waits for an optional write of a request that reads, such as the time at which a session was last used. Ignores the failure of the write
+ * while the database is read-only.
  */
 export async function ignoreReadOnly(write: PromiseLike<unknown>): Promise<void> {
   try {

@@ -25,8 +25,8 @@ const MAX_PAUSE_MS = 10_000;
  *
  * @param options.applicationRole the role of the application, if it is not the owner: it is granted what it needs
  * @param options.source other migrations, for tests
- * @throws an error with a one-line message when a migration fails, or when the database belongs to a newer version of Heard, or to
- *   one from before the baseline
+ * @throws an error with a one-line message when a migration fails, or when the database belongs to a newer version of Heard, or to a
+ * version from before the baseline
  */
 export async function migrate(
   database: Database,
@@ -84,7 +84,7 @@ async function createTables(knex: Knex, source: MigrationSource): Promise<boolea
   }
 }
 
-/** Runs the pending migrations. One that could not get a lock in time is rolled back and repeated. */
+/** Runs the pending migrations. A migration that could not get a lock in time is rolled back and repeated. */
 async function runPending(knex: Knex, source: MigrationSource): Promise<void> {
   const [, { length: pending }]: [unknown, unknown[]] = await knex.migrate.list({ migrationSource: source });
   for (let migrated = 0; migrated < pending; migrated += 1) await runNext(knex, source);
@@ -103,9 +103,8 @@ async function runNext(knex: Knex, source: MigrationSource): Promise<void> {
 }
 
 /**
- * Waits until no other process migrates. The lock belongs to a connection outside of a transaction, and is requested again and
- * again instead of waiting for it: `create index concurrently` waits for the end of every transaction and statement that has a
- * snapshot.
+ * Waits until no other process migrates. The lock belongs to a connection outside of a transaction, and is requested repeatedly instead of
+ * waiting for it: `create index concurrently` waits for the end of every transaction and statement that has a snapshot.
  *
  * @returns releases the lock
  */

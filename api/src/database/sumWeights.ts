@@ -3,8 +3,8 @@ import { isCounted } from '../kernel/countedReviews.ts';
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
 /**
- * Builds the query for `company_id` and `weights` of the companies with reviews that count, as triggers maintain them. Computes the
- * power of two once per company, rating and day.
+ * Builds the query that computes the `company_id` and `weights` of the companies with reviews that count, with the same result as the
+ * triggers. Computes the power of two once per company, rating and day.
  *
  * @param condition on `reviews`
  */

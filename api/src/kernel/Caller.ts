@@ -95,7 +95,7 @@ export interface FoundHolder {
   isRemoved: boolean;
 }
 
-/** Who acts for a company: its owner, or a system with an API key. */
+/** The actor for a company: its owner, or a system with an API key. */
 export type CompanyActor = CompanyOwner | KeyHolder;
 
 /** The kind of account to load together with the caller. */

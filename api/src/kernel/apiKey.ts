@@ -6,7 +6,7 @@ const KEY = /^heard_([\w-]{43})_([\da-z]{1,7})$/;
 /** Lets programs that scan for leaked secrets, and this API, recognize a key without a look-up. */
 const getChecksum = (secret: string): string => crc32(secret).toString(36);
 
-/** Creates an API key with 256 random bits. @returns it, and its hash, which is all that is stored */
+/** Creates an API key with 256 random bits. @returns the key, and its hash. Only the hash is stored */
 export function createApiKey(): { key: string; hash: Buffer } {
   const secret = randomBytes(32).toString('base64url');
   const key = `heard_${secret}_${getChecksum(secret)}`;
@@ -24,7 +24,10 @@ export function isWellFormed(key: string): boolean {
   return secret !== undefined && checksum === getChecksum(secret);
 }
 
-/** Hashes an API key without a salt. None is needed, because a key has as many random bits as its hash. Without a salt, an index can find the key. */
+/**
+ * Hashes an API key without a salt. No salt is needed, because a key has as many random bits as its hash. Without a salt, an index can find
+ * the key.
+ */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

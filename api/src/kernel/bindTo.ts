@@ -5,7 +5,7 @@ type Bound<First, Functions> = {
 };
 
 /**
- * Binds the first parameter of functions. They can be functions of a module instead of closures in a factory.
+ * Binds the first parameter of functions, so that a factory can use functions of a module in place of closures.
  *
  * @param first the argument for the common first parameter, such as the database
  * @returns the same functions without that parameter

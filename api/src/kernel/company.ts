@@ -94,7 +94,7 @@ export function isVerified(company: Pick<CompanyRow, 'claimed_at' | 'verified_at
   return (verifiedBy === 'owner' ? company.claimed_at : company.verified_at) !== null;
 }
 
-/** Returns how a claim was proven. Companies that were verified before other proofs existed have a work email. */
+/** Returns how a claim was proven. Companies that were verified before other proofs existed have proven it by the work email. */
 export function toProof({
   proof,
   verified_at: provenAt,

@@ -1,8 +1,8 @@
 import { FOLDED_LETTERS, foldText } from '@heard/contract';
 
 /**
- * Separators of words: controls, spaces, punctuation, currencies. Emoji are letters: a name may consist of them. The
- * content of a character class, in JavaScript and in PostgreSQL.
+ * The separators of words, as the content of a character class of JavaScript and PostgreSQL: controls, spaces, punctuation and currencies.
+ * Emoji separate no words, because a name may consist of emoji.
  */
 export const SEPARATORS =
   '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u02b9-\\u02ff\\u055a-\\u055f\\u0589\\u058a\\u05be\\u05c0' +
@@ -39,7 +39,7 @@ export function toFullName(text: string): string {
 }
 
 /**
- * Returns a regular expression that matches a folded text in one without accents but with its original case
+ * Returns a regular expression that finds a folded text in a text without accents, but with its original letter case
  * (`search_spelling` in the database). The dot is the only special character that folded words contain.
  */
 export function inAnyCase(folded: string): string {

@@ -39,7 +39,7 @@ export function termMatcher(word: string): (term: string) => Match | null {
       if (at > 0 && !term.includes('.')) return toMatch(term, 0, KINDS.inside, at, at + length);
     }
     const match = mayFit(term) ? matchWithTypos(word, term, most) : null;
-    // Almost every term starts with something similar to three letters.
+    // Rejects short words, because almost every term starts with letters that are similar to three given letters.
     return match?.kind === KINDS.start && length < START_MIN_LENGTH ? null : match;
   };
 }

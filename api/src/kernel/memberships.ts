@@ -5,8 +5,10 @@
 export const REQUIRES_SSO = `o.required and c.verified_at is not null and o.way_back_person_id <> p.id
   and right(p.email_key, length(c.domain) + 1) in ('@' || c.domain, '.' || c.domain)`;
 
-/** Selects the membership that a person has used last, of a company that is owned or a claim that was not deleted,
- * and for which a session needs no single sign-on. */
+/**
+ * Selects the membership that a person has used last, without memberships for which a session needs single sign-on. The company has an owner,
+ * or the claim was not deleted.
+ */
 export const LAST_USED_MEMBERSHIP = `select m.* from company_memberships m
   left join companies c on c.id = m.company_id left join company_claims k on k.id = m.claim_id
   where m.person_id = ? and (c.claimed_at is not null or k.state <> 'deleted')

@@ -59,7 +59,7 @@ export function getCountryNames(code: string): Place['country']['names'] {
   return namesByCode.get(code) ?? { en: code, es: code, fr: code };
 }
 
-/** Returns the place of a company; null without a country of the list. */
+/** Returns the place of a company; null if its country is not in the list of countries. */
 export function toPlace(countryCode: string | null, city: CityRow | null): Place | null {
   return countryCode === null ? null : { country: { code: countryCode, names: getCountryNames(countryCode) }, city };
 }

@@ -6,8 +6,8 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 
 /**
- * Returns a new id of a public page: 50 random bits, unrelated to the account. With ten million pages, the id is taken
- * with a probability of one in a hundred million, and the request fails.
+ * Returns a new id of a public page: 50 random bits, unrelated to the account. With ten million pages, a new id is already in use with a
+ * probability of one in a hundred million. The request then fails.
  */
 export function createProfileId(): string {
   return [...randomBytes(LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('');

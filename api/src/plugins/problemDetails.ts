@@ -21,7 +21,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = noteProblem(error, request);
   const language = negotiateLanguage(request);
   const body = problem.toProblem(language);
-  // A user may quote it to support, who find the request's log lines by it.
+  // A user may quote the request id to the support, which finds the log lines of the request by this id.
   if (body.status >= 500) body.instance = toInstance(request.id);
   setContentLanguage(reply, language);
   // Sent as a string, because the route's response schema would drop properties.

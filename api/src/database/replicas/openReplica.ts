@@ -8,8 +8,8 @@ import type { LagClock } from './createLagClock.ts';
 import { toPosition, type Position } from './position.ts';
 
 /**
- * `lagging`: its data is too old. `conflict`: it has just cancelled a query that conflicted with replay. `primary`: is
- * not a replica, such as a standby that was promoted.
+ * `lagging`: its data is too old. `conflict`: it has just cancelled a query that conflicted with replay. `primary`: the server is not a
+ * replica, for example because it was promoted.
  */
 export type ReplicaState = 'available' | 'lagging' | 'conflict' | 'primary' | 'unavailable';
 

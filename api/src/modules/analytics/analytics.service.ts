@@ -57,7 +57,7 @@ export function analyticsService({ analytics, companyLog, runInTransaction }: An
   return {
     read,
 
-    /** Returns the months of the period as CSV, as the exports are written, and records that in the log of the company. */
+    /** Returns the months of the period as CSV, in the format of the exports, and records the export in the log of the company. */
     async readCsv(company: CompanyActor, query: AnalyticsQuery): Promise<string> {
       const { months, totals } = await read(company, query);
       await runInTransaction((transaction) =>

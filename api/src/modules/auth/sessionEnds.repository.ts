@@ -22,7 +22,7 @@ export function sessionEndsRepository(database: Database) {
   };
 }
 
-/** Finds the company account that an admin's session can still restore: the last deleted one. @returns the id of its claim; null if none */
+/** Finds the company account that an admin's session has deleted last and can still restore. @returns the id of its claim; null if there is none */
 async function findDeletedClaim(database: Database, id: string): Promise<string | null> {
   const { rows } = await toKnex(database).raw<{ rows: { id: string }[] }>(
     `select k.id from sessions s
@@ -34,7 +34,7 @@ async function findDeletedClaim(database: Database, id: string): Promise<string 
   return rows[0]?.id ?? null;
 }
 
-/** Hands all sessions of an account over to the account that takes its place. */
+/** Moves all sessions of an account to the account that replaces it. */
 async function move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
   const none = { user_id: null, person_id: null, company_id: null, claim_id: null };
   await toKnex(transaction)('sessions')

@@ -40,7 +40,7 @@ async function rejectName(transaction: Transaction, companyId: string, name: str
     .ignore();
 }
 
-/** Returns the rejected names of a company, which must not get them again, by the key of each name. */
+/** Returns the rejected names of a company with their keys. The company must not get these names again. */
 async function rejectedNames(
   database: Database,
   companyId: string,

@@ -65,7 +65,7 @@ async function detach(
   const column = isClaim ? 'claim_id' : 'company_id';
   const id = isClaim ? account.claimId : account.companyId;
   const { rows } = await knex.raw<{ rows: { id: string }[] }>(
-    // The lock waits for logins by a passkey that have started: their sessions move below.
+    // `for update` waits for logins with a passkey that have already started, because their sessions are moved below.
     `with login as (select * from ?? where id = ? and password_hash is not null for update)
      insert into company_people (email, password_hash, mail_language, email_confirmed_at)
      select email, password_hash, ${isClaim ? 'null' : 'mail_language'},

@@ -12,7 +12,7 @@ import { startLogin, startTest } from './startSso.ts';
 
 export type CompanySsoService = ReturnType<typeof companySsoService>;
 
-/** Logs people in by the provider of their company, and tests its settings. */
+/** Logs people in by the provider of their company, and tests the settings of the provider. */
 export function companySsoService(dependencies: CompanySsoDependencies) {
   const open = (request: SsoRequest) => openSso(dependencies, request, false);
   return {

@@ -36,8 +36,8 @@ const toKey = ({ login: { companyId, claims } }: OpenSso) => ({
 });
 
 /**
- * Completes a login, or asks for a confirmation that the login with the email is the person's. A login is never found by an email
- * address only.
+ * Completes a login, or asks for a confirmation that the existing login with the email address belongs to the person. A login is never
+ * found by an email address only.
  *
  * @throws 400 when the login is complete already, 403 for a removed person or a login with an email elsewhere, 409 with too many people
  */
@@ -177,7 +177,7 @@ async function lockPerson(
   return personId;
 }
 
-/** Uses up a login, makes the person a member of the company, and starts a session for it. @returns the session's id */
+/** Consumes a login, makes the person a member of the company, and starts a session for the company. @returns the session's id */
 async function complete(
   dependencies: CompanySsoDependencies,
   transaction: Transaction,
@@ -197,7 +197,8 @@ async function complete(
     (await companyIdentities.noteUse(transaction, toKey(open), personId));
   const person = isValid ? await companyPeople.findById(personId, transaction) : undefined;
   if (person === undefined) throw new ProblemError('login-not-valid');
-  // A login whose email is no longer at the company's domain may act for other companies: the provider must not open it.
+  // Rejects a person whose email is no longer at the company's domain: the person may also act for other companies, for which this provider
+  // must not log anybody in.
   if (!isAtDomain(person.email, open.row.domain))
     throw new ProblemError('sso-other-email', { values: { companyId: open.row.domain } }, null, { personId });
   await ensureMember(dependencies, transaction, open, person);

@@ -78,7 +78,7 @@ async function hasWayBack({ credentials, passkeys }: CompanySsoDependencies, cal
  * Stores settings. Another provider or mapping needs another test before it can be turned on.
  *
  * @throws 400 for an issuer that is not allowed or a missing secret, 400 or 401 for `currentPassword`, 409 when the domain is not proven,
- *   the settings have not passed a test, or the caller lacks a password or passkey for when single sign-on fails
+ *   the settings have not passed a test, or the caller lacks the password or passkey with which to log in while single sign-on fails
  */
 async function save(
   dependencies: CompanySsoDependencies,
@@ -113,7 +113,7 @@ async function save(
       ...(active === (stored?.active ?? false) ? [] : ['active']),
       ...(required === (stored?.required ?? false) ? [] : ['required']),
     ];
-    // Uses the new person, because the caller may have become a person above.
+    // Prefers the id of the new person, because the caller may have become a person above.
     const personId = caller.personId ?? wayBack;
     const actor = { companyId, ...(personId !== null && { personId }) };
     if (changed.length > 0) await companyLog.add(transaction, actor, { kind: 'sso.changed', fields: changed });

@@ -17,8 +17,7 @@ const BATCH = 1000;
 /** Computes the entries of all companies that are not queued, and the totals of all lists. @returns the entries and totals that differ */
 export async function checkRanks(ranks: RanksRepository, now = Date.now()): Promise<RankDifference[]> {
   const waiting = new Set((await ranks.readQueue(1_000_000)).map(({ id }) => id));
-  // Skips the comparison while companies from before the lists are still being added, because the totals are incomplete
-  // until then.
+  // Skips the comparison while companies that are older than the lists are still being added, because the totals are incomplete until then.
   if ((await ranks.readUnfilled(1))?.length) return [];
   const today = new Date(now).toISOString().slice(0, 10);
   const differences: RankDifference[] = [];
@@ -34,7 +33,7 @@ export async function checkRanks(ranks: RanksRepository, now = Date.now()): Prom
     ]);
     for (const company of companies) {
       const stored = entries.filter(({ company_id: id }) => id === company.id);
-      // Entries that are due today are computed during the day.
+      // Skips companies that are queued or have entries that are due today, because the background job has yet to compute these entries.
       if (waiting.has(company.id) || stored.some(({ due_on: due }) => due !== null && due <= today)) continue;
       const [one, other] = [stored, toRankEntries(company, now)].map((of) =>
         of

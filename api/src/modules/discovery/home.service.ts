@@ -32,7 +32,7 @@ const MAX_LATEST = 6;
 const QUOTE_MAX_LENGTH = 160;
 /** The minimum number of candidates. If there were fewer, the home page would always show the same reviews. */
 const MIN_LATEST = 3;
-/** A country with fewer ranked companies has no ranking. */
+/** The minimum number of ranked companies of a country with a ranking. */
 const MIN_RANKED = 3;
 const MAX_COUNTRIES = 60;
 

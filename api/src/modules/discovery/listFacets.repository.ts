@@ -85,7 +85,7 @@ async function readFacets(
   return row;
 }
 
-/** Reads the totals of categories, everywhere. */
+/** Reads the totals of categories for companies in all places. */
 async function readCategories(
   read: PreparedReads,
   ids: number[],

@@ -19,8 +19,8 @@ const MIN_LENGTH = 3;
  */
 const TYPO_MIN_LENGTH = 4;
 /**
- * The time for which the list of places is reused. It changes when a city gets a page, with its third company with
- * reviews.
+ * The time for which the list of places is reused. The list changes when a city gets a page, which happens when three companies of the city
+ * have reviews.
  */
 const PLACES_MS = 60_000;
 
@@ -104,7 +104,7 @@ const CATEGORIES: readonly NamedTopic[] = taxonomy.flatMap(({ slug, names, subca
   ),
 ]);
 
-/** @param names the names of the topic, each of whose words finds it */
+/** @param names the names of the topic. Each word of a name finds the topic */
 function toNamed(topic: Topic, names: readonly string[]): NamedTopic {
   const words = names.flatMap((name) =>
     (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((written) =>

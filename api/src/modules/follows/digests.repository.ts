@@ -6,7 +6,10 @@ import { NEW_REVIEWS } from './follows.repository.ts';
 /** The seconds over which the digests of all accounts are spread. */
 const SPREAD_SECONDS = 6 * 60 * 60;
 
-/** The next Monday, from 06:00 UTC on, of a user `u`. The prime spreads accounts with consecutive ids. */
+/**
+ * Selects the time of the next digest of a user `u`: a time from 06:00 UTC on, on the next Monday. The prime number spreads accounts with
+ * consecutive ids.
+ */
 const NEXT_DUE = `(
   select case when monday > now() then monday else monday + interval '7 days' end from (
     select (date_trunc('week', now() at time zone 'utc') + interval '6 hours'
@@ -47,7 +50,7 @@ async function takeDue(transaction: Transaction): Promise<DueDigest | undefined>
   return rows[0];
 }
 
-/** Lists the followed companies with new reviews, most first. */
+/** Lists the followed companies with new reviews, the companies with the most new reviews first. */
 async function readLines(transaction: Transaction, userId: string): Promise<DigestLine[]> {
   const { rows } = await toKnex(transaction).raw<{ rows: DigestLine[] }>(
     `select * from (

@@ -44,8 +44,8 @@ export async function registerPerson(
 }
 
 /**
- * Sends a code to the entered address, or to the address of an account without password and passkey that is to be
- * linked.
+ * Sends a code to the entered address. If the login is linked to an account that has neither a password nor a passkey, sends the code to
+ * the address of that account.
  *
  * @throws 400 when the login needs no code, 429 when the address has had too many emails
  */

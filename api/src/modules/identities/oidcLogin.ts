@@ -13,7 +13,7 @@ interface LoginContext {
 /** A login whose browser is at the provider. */
 export interface StartedLogin extends LoginContext {
   checks: OidcChecks;
-  /** The path of the page to show after the login; null for the usual one. */
+  /** The path of the page to show after the login; null for the usual page. */
   next: string | null;
   lang: string | null;
 }

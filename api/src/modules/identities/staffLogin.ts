@@ -4,7 +4,7 @@ import type { OidcResult } from '../oidc/index.ts';
 /** The settings for administrators: which claims give permission, and which logins count as second factor. */
 export type StaffRules = Pick<OidcStaff, 'role' | 'secondFactor'>;
 
-/** The data of an administrators' provider about a login. */
+/** What the provider of administrators has confirmed about a login. */
 export interface StaffLogin {
   /** Whether the person is an administrator. */
   isAllowed: boolean;

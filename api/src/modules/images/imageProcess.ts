@@ -19,7 +19,7 @@ export interface ImageTask {
   sizes: readonly ImageSize[];
 }
 
-/** Encodes an image: the task of these processes. */
+/** Encodes an image. `createImagePool` starts a process that runs only this function. */
 export default async function encode({ path, sizes }: ImageTask): Promise<EncodedImage[] | ImageProblem> {
   return encodeImage(await readFile(path), sizes);
 }

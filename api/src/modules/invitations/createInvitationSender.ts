@@ -35,7 +35,7 @@ export function createInvitationSender(dependencies: InvitationSenderOptions) {
   return bindTo(dependencies, { sendDue, reportUnknownRecipient });
 }
 
-/** @returns whether the email was queued; otherwise the person has received too many of them */
+/** @returns whether the email was queued; false if the person has received too many emails */
 async function queue(
   dependencies: InvitationSenderOptions,
   transaction: Transaction,

@@ -90,7 +90,7 @@ function drained(parser: ReturnType<typeof parse>): Promise<void> {
 }
 
 /**
- * Returns the property of each column; null for one without a name.
+ * Returns the property of each column; null for a column without a name.
  * @throws 400 for unknown or repeated columns, or without `email`
  */
 function toColumns(header: readonly string[]): (keyof InvitationRow | null)[] {

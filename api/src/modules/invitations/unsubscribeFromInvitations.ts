@@ -4,7 +4,7 @@ import { ALL_COMPANIES } from './invitations.repository.ts';
 import type { InvitationsDependencies } from './InvitationsDependencies.ts';
 
 /**
- * Stops the invitations of a company, or of all, permanently. Repeating it changes nothing and is no error.
+ * Stops the invitations of a company, or of all companies, permanently. A repeated request changes nothing and is no error.
  *
  * @throws 404 for a token that was not issued
  */

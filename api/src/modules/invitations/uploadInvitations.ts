@@ -20,7 +20,7 @@ import { toLink } from './toLink.ts';
 
 const AHEAD_MS = INVITATION_DAYS_AHEAD * 24 * 60 * 60 * 1000;
 
-/** Parses when invitations are sent; null for immediately. @throws 400 for an invalid or past time, and one too far ahead */
+/** Parses when invitations are sent; null for immediately. @throws 400 for a time that is invalid, past or too far ahead */
 function parseSendAt(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const at = parseMoment(text);

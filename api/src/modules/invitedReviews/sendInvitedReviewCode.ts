@@ -7,7 +7,7 @@ import { findInvitedReview } from './findInvitedReview.ts';
 import type { InvitedReviewsDependencies } from './InvitedReviewsDependencies.ts';
 
 /**
- * Sends a new code, or the email about a published review again, so that the response does not reveal which of both it was.
+ * Sends a new code, or sends the email about a published review again. The response does not reveal which of the two emails was sent.
  *
  * @throws 404, 429 when the address has had too many emails
  */

@@ -46,7 +46,7 @@ export interface WrittenReview {
   is_new_listing: boolean;
   /** Minutes between the author's sign-up and the review. */
   account_minutes: number;
-  /** Number of reviews by the author on the first day, up to this review. */
+  /** Number of reviews that the author has written on the first day of the account, up to this review. */
   first_day_reviews: number;
 }
 

@@ -54,7 +54,7 @@ export interface OidcResult extends OidcClaims {
   idToken: Record<string, unknown>;
 }
 
-/** A longer subject is not allowed (OpenID Connect Core 1.0, 2). */
+/** The maximum length of a subject (OpenID Connect Core 1.0, 2). */
 const SUBJECT_MAX_LENGTH = 255;
 
 /** The claims from which `readPerson` reads. */

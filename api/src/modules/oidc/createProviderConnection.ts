@@ -36,8 +36,7 @@ export interface ProviderConnectionOptions extends OidcRegistration {
 }
 
 /**
- * Maximum number of concurrent logins with one provider, so that a provider that hangs leaves turns of the lane to
- * others.
+ * Maximum number of concurrent logins with one provider, so that requests to a provider that hangs do not use up the turns of the lane.
  */
 const MAX_RUNNING = 8;
 

@@ -41,7 +41,7 @@ const ASYMMETRIC = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 const TYPES: ReadonlySet<string | undefined> = new Set([undefined, 'jwt', 'logout+jwt']);
 
 /**
- * Reads for whom a logout token claims to be, to find the client that validates it.
+ * Reads the issuer and the audience of a logout token, with which to find the client that validates the token.
  *
  * @returns null for a text that is no such token
  */

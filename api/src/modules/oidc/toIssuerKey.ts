@@ -1,5 +1,5 @@
 /**
- * Returns an issuer as identities store it. A slash at the end is no difference: operators and providers write either, and an identity
- * must be found when a setting is rewritten.
+ * Returns an issuer as identities store it: without a slash at the end. Operators and providers write issuers with or without that slash,
+ * and an identity must still be found after an operator has rewritten the setting.
  */
 export const toIssuerKey = (issuer: string): string => issuer.replace(/\/$/, '');

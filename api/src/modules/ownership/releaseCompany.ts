@@ -5,7 +5,7 @@ import { databaseId } from '../databaseId.ts';
 import { decideAboutCompany } from './decideAboutCompany.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 
-/** Ends the effective claim, or the pending one with the id. @throws 404 when there is none */
+/** Ends the effective claim of a company, or its pending claim with this id. @throws 404 when there is none */
 export function releaseCompany(
   dependencies: DecisionsDependencies,
   { userId }: Administrator,

@@ -5,7 +5,7 @@ import { databaseId } from '../databaseId.ts';
 import { decideAboutCompany } from './decideAboutCompany.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 
-/** Makes a claim effective, and proven, in place of the effective one. @throws 404 when the company has no such claim */
+/** Makes a claim effective and proven, and ends the claim that was effective. @throws 404 when the company has no such claim */
 export function transferCompany(
   dependencies: DecisionsDependencies,
   { userId }: Administrator,

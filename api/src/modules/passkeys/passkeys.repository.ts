@@ -104,7 +104,7 @@ async function remove(transaction: Transaction, account: AccountKey, id: string)
   return (await toKnex(transaction)('passkeys').where(ownedBy(account)).andWhere({ id }).del()) > 0;
 }
 
-/** Hands all passkeys of an account over to the account that takes its place. */
+/** Moves all passkeys of an account to the account that replaces it. */
 async function move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
   const none = { user_id: null, person_id: null, company_id: null, claim_id: null };
   await toKnex(transaction)('passkeys')

@@ -19,7 +19,7 @@ import { verifyUsedPasskey } from './verifyUsedPasskey.ts';
 
 export type PasskeysService = ReturnType<typeof passkeysService>;
 
-/** Passkeys: every kind of account may add some, and log in with one instead of the password. */
+/** Provides passkeys. Every kind of account may add passkeys, and log in with a passkey instead of the password. */
 export function passkeysService(options: PasskeysDependencies) {
   return {
     list: (caller: SessionCaller) => listPasskeys(options, caller),

@@ -47,8 +47,7 @@ function fillNext(database: Database): Promise<boolean> {
       .filter((company, at) => (reviews += company.reviews_count) <= REVIEWS || at === 0)
       .map(({ id }) => id);
     if (ids.length === 0) return false;
-    // A separate statement, so that its snapshot includes all committed reviews: every write of a review has to wait
-    // for the locked company.
+    // Runs a separate statement, so that its snapshot includes all committed reviews: every write of a review has to wait for the locked company.
     await transaction('company_months').whereIn('company_id', ids).del();
     await transaction.raw(
       `insert into company_months (${MONTH_COLUMNS.join(', ')}) ${countMonths('company_id = any (?::bigint[])')}`,

@@ -126,7 +126,7 @@ async function findPresent(transaction: Transaction, key: ReservationKey, hasOth
   };
 }
 
-/** Creates a reply, in the place of a deleted one. */
+/** Creates a reply, or replaces a deleted reply. */
 async function insert(
   transaction: Transaction,
   reply: Pick<RepliesTable, 'review_id' | 'company_id' | 'text' | 'language'>,

@@ -78,7 +78,7 @@ async function reserve(database: Database, key: ReservationKey, seconds: number)
   return rows[0];
 }
 
-/** Returns who else has reserved a review. */
+/** Returns the other person who has reserved a review; undefined if there is none. */
 async function findOther(database: Database, key: ReservationKey): Promise<ReservationHolder | undefined> {
   const { rows } = await toKnex(database).raw<{ rows: ReservationHolder[] }>(
     selectOtherHolder(':reviewId'),
@@ -87,7 +87,7 @@ async function findOther(database: Database, key: ReservationKey): Promise<Reser
   return rows[0];
 }
 
-/** Ends the reservation of a person, if there is one. */
+/** Ends a person's reservation of a review, if there is one. */
 async function release(database: Database, key: ReservationKey): Promise<void> {
   await toKnex(database).raw(
     `delete from reply_reservations o using company_memberships m

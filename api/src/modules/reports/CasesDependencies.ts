@@ -21,7 +21,7 @@ export interface CasesDependencies {
 
 export interface Verdict {
   part: Part | 'label';
-  /** The photo that the verdict is about; only if the part is a photo. */
+  /** The photo that the verdict is about. Absent if the verdict is about another part of the review. */
   photo?: Pick<ReportedPhoto, 'id' | 'hash'>;
   outcome: DecisionOutcome;
   ground: DecisionGround;

@@ -5,7 +5,7 @@ import type { Version } from './isSameReview.ts';
 
 export type VersionsRepository = ReturnType<typeof versionsRepository>;
 
-/** Provides the versions of reviews that votes were given to. Callers have locked the review and its author. */
+/** Provides the versions of reviews for which votes were cast. Callers have locked the review and its author. */
 export function versionsRepository() {
   return { store, prune, list, setAside };
 }

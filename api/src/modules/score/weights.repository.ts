@@ -38,8 +38,7 @@ function fillNext(database: Database): Promise<boolean> {
     );
     if (rows.length === 0) return false;
     const ids = rows.map(({ id }) => id);
-    // A separate statement, so that its snapshot includes all committed reviews: every write of a review has to wait
-    // for the locked company.
+    // Runs a separate statement, so that its snapshot includes all committed reviews: every write of a review has to wait for the locked company.
     await transaction.raw(
       `with of_company as (${sumWeights('company_id = any (:ids::bigint[])')})
        update companies c set rating_weights = coalesce(

@@ -61,7 +61,7 @@ export function findCorrections(word: string, starts: string[]): Correction[] {
     starts.flatMap((start) => {
       const own = toLetters(start);
       const shorter = Array.from({ length: most }, (_, at) => own.slice(0, own.length - at - 1).join(''));
-      // A letter missing in the word pushes its last letter out of the prefix.
+      // Also tries the prefix with the last letter of the word: if the word lacks a letter, the prefix ends before that last letter.
       return [start, ...shorter, ...(own.length === letters.length ? [start + letters.at(-1)] : [])];
     }),
   );

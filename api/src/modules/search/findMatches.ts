@@ -13,7 +13,10 @@ import { type Attempt, stages } from './searchStages.ts';
 /** The value of `COUNTED_HITS` for queries of several words. It is lower, because all companies with one of the words have to be compared. */
 export const COUNTED_HITS_OF_WORDS = 20;
 
-/** The number of passes that allow the fewest typos: the first reads the last word as a complete word, the second as the start of a word. */
+/**
+ * The number of passes that allow the fewest typos. In the first of them, the last word of the query must match a whole word. In the
+ * second, it may match the start of a word.
+ */
 const FEWEST_TYPOS_PASSES = 2;
 
 /** Maximum companies that are compared with a query if no company has all of its words. */

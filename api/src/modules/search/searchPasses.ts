@@ -53,8 +53,8 @@ interface Part {
 }
 
 /**
- * Returns the passes for words as written, of which the last word may be unfinished: whole words first, names before
- * websites.
+ * Returns the passes for words as they were typed. The last word may be unfinished. Passes with whole words come first, and passes on names
+ * come before passes on websites.
  */
 export function passesAsWritten(words: QueryWord[]): Pass[] {
   const [last, ...before] = words.toReversed();

@@ -6,7 +6,10 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** The tables whose rows have pages. */
 export type SitemapKind = 'companies' | 'reviews';
 
-/** The range of ids in a part, used or not: so a page never moves to another part, and finding a part needs no query. */
+/**
+ * The number of ids in the range of a part, including unused ids. Because of fixed ranges, a page never moves to another part, and finding
+ * a part needs no query.
+ */
 const PART_IDS = 50_000;
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;

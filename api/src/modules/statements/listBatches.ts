@@ -2,7 +2,7 @@ import type { Period, RestrictionRow, RestrictionsRepository, SuspensionRow } fr
 import { checkStatement, type Statement } from './Statement.ts';
 import { toStatement, toSuspensionStatement, type Site } from './toStatement.ts';
 
-/** The most statements that the database accepts in one request. */
+/** The maximum number of statements that the database accepts in one request. */
 const BATCH_SIZE = 100;
 
 /**

@@ -39,6 +39,6 @@ export interface CompanyAccounts {
   findByEmail(email: string): Promise<CompanyLogin[]>;
   /** Confirms the email of a person. @returns whether it still is the person's email */
   confirmEmail(transaction: Transaction, personId: string, email: string): Promise<boolean>;
-  /** @returns null without a work email */
+  /** @returns null when the account has no work email */
   findContact(account: CompanyKey): Promise<CompanyContact | null>;
 }

@@ -50,7 +50,7 @@ function findByEmail(database: Database, email: string): Promise<UserRow | undef
   return (
     toKnex(database)('users')
       .first(...USER_COLUMNS)
-      // ASCII-only lower-casing, as emails are ASCII: Unicode would fold `İ` to `i` and bypass the login rate limit.
+      // Lower-cases only ASCII letters, because emails are ASCII. Unicode would fold `İ` to `i`, and thereby bypass the rate limit of logins.
       .whereRaw('email_key = lower(? collate "C")', [email])
   );
 }

@@ -1,6 +1,6 @@
 import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
 
-/** The most look-ups for one website. */
+/** The maximum number of look-ups for one website. */
 const MAX_DOMAINS = 5;
 
 /**

@@ -16,9 +16,9 @@ const NEXT_INDEX = `${SEARCH_INDEX}_next`;
 const TASK_TRIES = 3600;
 
 /**
- * Builds the whole index under another name, and then replaces the live index atomically. Until then, searches use the old index, if there is one.
- * Companies are read in pages. After each page, the changes of the meantime are sent to both indices, so that a page never overwrites a newer record.
- * The next sender sends the changes that are in the outbox at the end.
+ * Builds the whole index under another name, and then replaces the live index atomically. Until then, searches use the old index, if there
+ * is one. Companies are read in pages. After each page, the changes that were made in the meantime are sent to both indices, so that a page
+ * never overwrites a newer record. The next sender sends the changes that are in the outbox at the end.
  *
  * Must only run while no other process sends (`OutboxRepository.exclusively`).
  * @param onProgress receives the number of companies sent so far, after each page
