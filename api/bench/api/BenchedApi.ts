@@ -146,7 +146,7 @@ export async function benchedApi(connectionString: string) {
       return owner;
     },
 
-    /** Adds uploads of a company, more the larger the database is. @returns the token of its owner */
+    /** Adds uploads of a company. The number of uploads grows with the database. @returns the token of its owner */
     async uploader(): Promise<string> {
       const owner = await this.inviter();
       await database.raw(

@@ -15,7 +15,7 @@ const PROFILE_ID_DIGITS = Array.from('0123456789abcdefghijklmnopqrstuvwxyz').fil
   isProfileId(digit.repeat(10)),
 );
 
-/** Generates a consumer. The same seed generates the same one. */
+/** Generates a consumer. The same seed generates the same consumer. */
 export function benchConsumer(at: number, seed: number): BenchConsumer {
   const random = createRandom(seed, mix(7), at);
   const { given, surnames } = pick(languages, random);

@@ -18,8 +18,9 @@ const LOCATED = 0.9;
 const IN_TOWN = 0.4;
 const TOWNS = 3000;
 
-/** The share of owners that choose categories, and of listings whose reviewers have agreed on a category. */
+/** The share of companies with an owner whose owner has chosen categories. */
 const CATEGORISED_BY_OWNER = 0.9;
+/** The share of listings whose reviewers have agreed on a category. */
 const CATEGORISED_BY_REVIEWERS = 0.4;
 
 /** Generates the country, city and categories of a company: a few are very common, most are rare. */

@@ -33,8 +33,8 @@ export interface BenchReview {
 }
 
 /**
- * The share of reviews of all companies except one, which has a tenth of all reviews. These companies follow a power
- * law, and some have none.
+ * The share of reviews of all companies except one, which has a tenth of all reviews. The numbers of reviews of these companies follow a
+ * power law, and some companies have no reviews.
  */
 const TAIL = 0.9;
 /** A prime number. It is coprime with every number of consumers except its multiples, so all reviews of a company have different authors. */

@@ -138,7 +138,7 @@ export class Names {
   }
 }
 
-/** Creates queries of a kind. The same seed creates the same ones. */
+/** Creates queries of a kind. The same seed creates the same queries. */
 export function createQueries(kind: Kind, targets: Target[], names: Names, count: number, seed: number): Query[] {
   const queries: Query[] = [];
   const salt = mix(...Array.from(kind.name, (letter) => letter.codePointAt(0) ?? 0));
