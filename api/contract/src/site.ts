@@ -17,7 +17,7 @@ export interface Site {
   name: string;
   /** The color from which its other colors are derived (`deriveColors`), as `#rrggbb`; null: the colors of the software. */
   accent?: string | null;
-  /** Null: the first letter of its name, or the logo of the software if the site has its name. */
+  /** Null: pages show the first letter of the site's name, or the software's logo if the site has the software's name. */
   logo?: SiteLogo | null;
 }
 

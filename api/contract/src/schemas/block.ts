@@ -11,8 +11,8 @@ export const BlockCompanyBody = Type.Object(
 export type BlockCompanyBody = Static<typeof BlockCompanyBody>;
 
 /**
- * The reason and the time of a company's removal: the statement of reasons for its owner. The decision was the own
- * initiative of an administrator.
+ * The reason and the time of a company's removal: the statement of reasons for its owner. The administrator decided on their own
+ * initiative, without a report.
  */
 export const CompanyRemoval = Type.Object(statementFields);
 export type CompanyRemoval = Static<typeof CompanyRemoval>;

@@ -39,7 +39,7 @@ export const Categories = Type.Object(
 );
 export type Categories = Static<typeof Categories>;
 
-/** The most subcategories of a company. */
+/** The maximum number of subcategories of a company. */
 export const COMPANY_CATEGORIES_MAX = 3;
 
 /** The subcategories of a company in a request. */

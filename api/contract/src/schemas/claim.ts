@@ -186,7 +186,7 @@ export const ReleaseBody = Type.Object(
 );
 export type ReleaseBody = Static<typeof ReleaseBody>;
 
-/** The request body of POST /admin/companies/{id}/transfer, which makes a claim proven, and effective in place of the effective one. */
+/** The request body of POST /admin/companies/{id}/transfer, which makes a claim proven and effective, and ends the claim that was effective. */
 export const TransferBody = Type.Object(
   { reason: Reason, claimId: Type.String() },
   { $id: 'TransferBody', additionalProperties: false },

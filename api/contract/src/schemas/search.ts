@@ -12,7 +12,7 @@ const Highlight = Type.Object({
 export const SEARCH_CONDITIONS_MAX = 100;
 
 const Texts = Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: SEARCH_CONDITIONS_MAX })]);
-/** A condition, or a list of conditions of which each is a text or alternatives. */
+/** A condition, or a list of conditions. Each condition is a text, or a list of alternatives. */
 const Conditions = Type.Union([Type.String(), Type.Array(Texts, { maxItems: SEARCH_CONDITIONS_MAX })]);
 
 /** One search of Algolia's `queries` request. Properties of Algolia's protocol that are not listed here are ignored. */
