@@ -42,8 +42,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Returns binaries that `user` may run: the installed ones, or a copy in `systemDir`, created once per version. Two concurrent
- * starts may both copy; the first to finish wins.
+ * Returns binaries that `user` may run: the installed ones, or a copy in `systemDir`, created once per version. If two concurrent starts
+ * create a copy, both use the copy that is complete first.
  */
 export async function placeBinaries(
   binaries: Binaries,

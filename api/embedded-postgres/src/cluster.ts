@@ -24,7 +24,7 @@ const PASSWORDS = 'passwords';
 const CHARACTER_TYPES = platform() === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8'];
 
 /**
- * Creates the cluster if there is none. initdb works in a temporary folder next to it, so it is never incomplete.
+ * Creates the cluster if there is none. initdb works in a temporary folder next to the cluster, so the cluster is never incomplete.
  *
  * @throws EmbeddedPostgresError when there is a cluster of another major version, or something else at its place;
  *   nothing is changed then
