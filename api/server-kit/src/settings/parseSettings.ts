@@ -103,7 +103,7 @@ function toSettingsError(error: unknown, schema: TObject, environment: NodeJS.Pr
   if (first === undefined) return error;
   const name = first.instancePath.slice(1);
   const type = getSettingSchema(schema, name).settingType;
-  // Null only if a file has changed since it was parsed.
+  // The value is null only if a file has changed since it was parsed.
   if ('explain' in type) return new SettingsError(`${name} ${type.explain(environment[name] ?? '') ?? 'is invalid'}.`);
   const { mustBe, isSecret = false } = type;
   return new SettingsError(`${name} must be ${mustBe}${isSecret ? '' : `, not "${environment[name]}"`}.`);
