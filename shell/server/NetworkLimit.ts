@@ -14,7 +14,7 @@ export class NetworkLimit {
     this.#max = max;
   }
 
-  /** Counts a request of a network. @returns whether it is within the limit */
+  /** Counts a request of a network. @returns whether the request is within the limit */
   take(network: string): boolean {
     const now = performance.now();
     if (now - this.#start > WINDOW_SECONDS * 1000) {

@@ -10,7 +10,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
     upstream: apiUrl,
     // Disables the log of the proxy, whose lines contain the query string.
     disableRequestLogging: true,
-    // Does not limit connections, because requests that wait for the API must not wait for each other here first.
+    // Does not limit the number of connections, because a request would then wait here for other requests that wait for the API.
     undici: { connections: null },
     replyOptions: {
       // Does not retry rejected requests, because retries multiply an overload. Browsers retry after the time in `Retry-After`.

@@ -295,7 +295,7 @@ describe('a remote failure reported by a browser', () => {
   });
 
   // Covers HARDENING-2.17, TEAMS-1.8
-  it('counts instead of logs failures after the tenth per network and the sixtieth per remote in a minute', async () => {
+  it('counts failures without logging them after the tenth per network and the sixtieth per remote in a minute', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const lines: object[] = [];
     try {
@@ -449,7 +449,7 @@ it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'POST'])(
 );
 
 // Covers HARDENING-1.6
-it('returns a rejection while many other requests wait for the API', async () => {
+it('forwards a rejection of the API while many other requests wait for the API', async () => {
   // The number of requests is greater than the connections that a proxy opens by default.
   const waiting = Array.from({ length: 160 }, () => fetch(`${url}/api/slow`));
   const rejected = await fetch(`${url}/api/overloaded`);

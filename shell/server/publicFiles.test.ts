@@ -58,7 +58,8 @@ it('serves the icons of the manifest, ordinary and maskable, in the declared siz
 
 it('serves an icon of three sizes for old browsers, an icon of 180 pixels for iOS, and the image for link previews', async () => {
   const ico = (await get('/favicon.ico')).rawPayload;
-  // A header of 6 bytes, whose last two are the number of images, and an entry of 16 bytes for each: its size, and where it is.
+  // The file begins with a header of 6 bytes, the last two of which are the number of images. An entry of 16 bytes follows for each image,
+  // with its size and its position.
   expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
   for (const [at, size] of [16, 32, 48].entries()) {
     const entry = 6 + 16 * at;

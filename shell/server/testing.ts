@@ -37,7 +37,7 @@ export const exampleTopics: CompanyTopics = {
   ],
 };
 
-/** Creates a loader that runs the parts of pages that load their data in this process. @param pages by module */
+/** Creates a loader that runs the server parts of pages in this process. @param pages maps each module to its server part */
 export function createTestLoader(pages: Readonly<Record<string, PageServerPart>>): PageLoader {
   return { load: (_remote, _manifest, request, send) => loadPage(pages[request.module] ?? {}, request, send) };
 }

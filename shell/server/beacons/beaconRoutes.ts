@@ -233,7 +233,7 @@ function readCrashes(body: unknown): Crash[] {
   });
 }
 
-/** Returns the path of a reported URL, without query and fragment; null for anything else than a URL. */
+/** Returns the path of a reported URL, without query and fragment; null if the text is no URL. */
 function toPath(url: unknown): string | null {
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname.slice(0, 2048) : null;
 }

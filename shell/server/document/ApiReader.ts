@@ -80,7 +80,7 @@ export class ApiReader {
 export class DocumentReads {
   readonly #reader: ApiReader;
   readonly #headers: Record<string, string>;
-  /** New responses, by path, that revalidating a stored document has returned. */
+  /** Maps each path to the new response that the API has sent when a stored document was revalidated. */
   readonly #changed = new Map<string, ApiResult<unknown>>();
   #stored: StoredRead[] | null = [];
   /** The version of each response, by path. */

@@ -85,7 +85,7 @@ function describePending(language: Language): PageDescription {
   };
 }
 
-/** Returns null for a text that contains the name of a company, because the name is unknown if the page's release provides no description. */
+/** Returns null for a text with the placeholder `{company}`. Without a description from the page's release, the name of the company is unknown. */
 function withoutCompany(text: string | null): string | null {
   return text?.includes('{company}') === true ? null : text;
 }

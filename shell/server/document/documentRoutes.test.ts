@@ -159,7 +159,7 @@ describe('a page', () => {
     },
   );
 
-  it('uses the public URL of the configuration in links', async () => {
+  it('uses the configured public URL in links', async () => {
     expect(configurationIn((await read('/')).html).publicUrl).toBe('https://heard.example');
   });
 

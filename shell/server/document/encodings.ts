@@ -40,7 +40,7 @@ export const VARIANTS = { br: ['br', 'br-best'], gzip: ['gzip'], identity: ['ide
 
 export type Variant = (typeof VARIANTS)[Encoding][number];
 
-/** A text as it is sent. */
+/** A text in one encoding, as it is sent. */
 export interface Encoded {
   body: Buffer;
   variant: Variant;

@@ -1,7 +1,7 @@
 import { publicReads } from '@heard/contract';
 import { isCompanyPath, isPublicPath } from './publicPaths.ts';
 
-it.each(publicReads)('allows the path %s with values', (path) => {
+it.each(publicReads)('allows the path %s with values in place of its parameters', (path) => {
   expect(isPublicPath(path.replaceAll(/\{\w+\}/g, '1'))).toBe(true);
 });
 

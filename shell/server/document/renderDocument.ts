@@ -50,7 +50,7 @@ export interface DocumentOptions {
   publicUrl: string;
   /** The page, if the web server has rendered it. */
   rendered?: RenderedPage | null;
-  /** If the page is not rendered: the page's surroundings, with a skeleton in place of the page. */
+  /** The top bar and the footer, with a skeleton in place of the page, if the web server has not rendered the page. */
   frame?: RenderedPage | null;
   /** The styled components whose rules are in the shell's stylesheet: their classes by their ids. */
   styledNames: Readonly<Record<string, string>>;
@@ -377,7 +377,7 @@ interface PreviewImage {
   alt?: string;
 }
 
-/** Returns the image of link previews to pages without their own; null for a site with another name and no logo. */
+/** Returns the image of link previews to pages that have no image; null for a site with another name and no logo. */
 function getSiteImage(language: Language): PreviewImage | null {
   if (hasSoftwareLogo()) return { ...SHARE_IMAGE, alt: translate(language, 'shareImage') };
   const logo = getSite()?.logo;
@@ -386,7 +386,7 @@ function getSiteImage(language: Language): PreviewImage | null {
   return { path: logo.pngPath, width: `${width}`, height: `${height}`, alt: getSiteName() };
 }
 
-/** The image of link previews to pages without their own. `npm run icons` draws it. */
+/** The image of link previews to pages that have no image. `npm run icons` draws it. */
 const SHARE_IMAGE = { path: '/og.png', width: '1200', height: '630' };
 
 /** Open Graph locales, with a territory (ogp.me). */

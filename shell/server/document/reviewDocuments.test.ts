@@ -165,7 +165,7 @@ const person = {
 };
 
 // Covers DISCOVERY-91.3
-it("names a person in the title only, and includes the person's page with the first reviews", async () => {
+it("names a person only in the title, and includes the data of the person's page with the first reviews", async () => {
   answers['/people/7h3kq9x2vw'] = person;
   answers['/people/7h3kq9x2vw/review'] = (reply) =>
     reply

@@ -13,6 +13,6 @@ it('keeps all rules if the page has another version of a component than the styl
   expect(withoutSharedRules(page, { 's-A': 'z,', 's-B': 'b,' })).toBe(page);
 });
 
-it('keeps all rules of a shell without recorded components', () => {
+it('keeps all rules if the shell has recorded no components', () => {
   expect(withoutSharedRules(page, {})).toBe(page);
 });

@@ -24,7 +24,7 @@ import {
 } from './texts.ts';
 import { toInterval } from './toInterval.ts';
 
-/** The input of a page in Markdown in addition to the data of the API. */
+/** The input for a page in Markdown that is not part of the API's data. */
 export interface MarkdownContext {
   /** The current day, such as `2026-11-28`. */
   day: string;

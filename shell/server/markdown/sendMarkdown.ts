@@ -34,7 +34,7 @@ interface MarkdownOptions {
   caching: string;
 }
 
-/** A page in Markdown, or why there is none. */
+/** A page in Markdown, or the reason why there is none. */
 type MarkdownResult =
   | { status: 'found'; text: string }
   /** The page has another URL. */
@@ -47,7 +47,7 @@ export function isNegotiated(path: string, query: string): boolean {
 }
 
 /**
- * Sends a page in Markdown if its URL or `Accept` asks for it. It is in English.
+ * Sends a page in Markdown, in English, if its URL or `Accept` asks for Markdown.
  * @param query with `?`
  * @returns null if the client gets the page in HTML
  */

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { BeaconNetworks } from '../beacons/beaconNetworks.ts';
 
 /**
- * The upper limits of the classes of load times, in milliseconds, from 50 ms to 30 s. Each limit is a quarter greater
- * than the previous limit.
+ * The upper limits of the classes of load times, in milliseconds, from 50 ms to 30 s. Each limit is a quarter greater than the previous limit.
  */
 const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** step));
 

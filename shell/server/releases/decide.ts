@@ -7,8 +7,8 @@ export interface Decision {
 }
 
 /**
- * Decides about a candidate after enough mounts, or earlier if it has failed so often that it can't meet its condition any more: then it is rolled
- * back. Promotes a candidate only if the web servers have also sent it in at least as many documents as the required number of mounts.
+ * Decides about a candidate after enough mounts. Rolls a candidate back earlier if it has failed so often that it can't meet its condition
+ * any more. Promotes a candidate only if the web servers have also sent it in at least as many documents as the required number of mounts.
  * @returns null while more mounts are needed
  */
 export function decide(

@@ -69,7 +69,7 @@ const readStored = () =>
     () => 0,
   );
 
-/** Reports a mount or a failure of mfe-jobs like a browser in that network, with the token of its release. */
+/** Reports a mount or a failure of mfe-jobs as a browser with this IP address does, with the token of the release. */
 async function report(server: FastifyInstance, kind: keyof typeof PATHS, version: string, network: string) {
   const headers = { 'x-forwarded-for': network, cookie: `heard-releases=mfe-jobs~${version}` };
   const { 'mfe-jobs': token } = (await server.inject({ url: '/reports/tokens', headers })).json();

@@ -222,8 +222,8 @@ export class RemoteRegistry {
   }
 
   /**
-   * Reloads the record and every release in it. A call during a reload waits for it, so that an older response never replaces a
-   * newer one. Never throws: on failure the previous state is kept.
+   * Reloads the record and every release in it. A call during a reload waits for the reload, so that an older response never replaces a
+   * newer response. Never throws: on failure the previous state is kept.
    */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#readAll().finally(() => {

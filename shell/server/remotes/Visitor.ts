@@ -53,7 +53,10 @@ export function withBucket(visitor: Visitor): Visitor & { bucket: number } {
   return { ...visitor, bucket: randomInt(BUCKETS) };
 }
 
-/** Returns whether a bucket belongs to the share of visitors that get a remote's candidate. A larger share includes a smaller one. */
+/**
+ * Returns whether a bucket belongs to the share of visitors that get a remote's candidate. The buckets of a smaller share also belong to
+ * every larger share.
+ */
 export function isInShare(name: string, bucket: number, share: number): boolean {
   const number = createHash('sha256').update(`${name} ${bucket}`).digest().readUInt32BE(0);
   return (number / 2 ** 32) * 100 < share;
@@ -89,7 +92,7 @@ export function getReleases({ candidate, current, previous, previews }: ListedRe
   return [candidate, current, ...previous, ...offered].filter((release) => release !== null);
 }
 
-/** Returns whether a link contains the secret of a preview. Such a link may choose the preview from any site. */
+/** Returns whether a link contains the secret of a preview. A link with the secret may choose the preview on whichever site it is. */
 export function hasLink({ previews }: ListedRemote, version: string, secret: string | null): boolean {
   if (secret === null) return false;
   const link = createHash('sha256').update(secret).digest('hex');

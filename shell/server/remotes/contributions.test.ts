@@ -90,7 +90,7 @@ it('rejects each invalid link and slot with the name of the team, and keeps the 
   expect(deployments.warnings).toHaveLength(wrongLinks.length + wrongSlots.length);
 });
 
-it('keeps a remote whose property slots is not a list', async () => {
+it('accepts a remote whose property `slots` is not a list', async () => {
   await deployJobs({ links: [link], slots: 'company.aside' as unknown as [] });
   expect(await readRemote(await deployments.startWeb())).toMatchObject({ links: [{ path: '/jobs' }] });
   expect(deployments.warnings).toMatchObject([{ reason: 'slots must be an array of at most 20 items' }]);

@@ -640,7 +640,7 @@ describe('the record of a team with a key', () => {
     expect(await waitForVersion('1.0.0')).toBe('1.0.0');
   });
 
-  it('keeps the paths of a team when another remote claims an earlier start', async () => {
+  it('keeps the paths of a team when another remote claims to have been deployed earlier', async () => {
     const taker = deployments.host.add({ name: 'mfe-taker', mounts: [page] });
     const record = deploy(null, { ...taker, ...author, share: 100, owner: 'taker', prefixes: ['/jobs'] });
     await write({ ...record, since: '2020-01-01T00:00:00.000Z' });
@@ -656,7 +656,7 @@ describe('the record of a team with a key', () => {
       const rotation = signRotation(before, key, privateKey);
       await write(sign(rotate(before, { ...author, rotation }), privateKey));
     };
-    // The web server did not read the revision in between.
+    // The web server need not have read the first of these two revisions.
     await rotateTo(other.publicKey, team);
     await write(deploy(await readJobs(), release('1.1.0')), other);
     expect(await waitForVersion('1.1.0')).toBe('1.1.0');

@@ -15,7 +15,7 @@ interface KeepRemotesCurrentOptions {
   refreshMs: number;
 }
 
-/** Loads the list of remotes before the server listens, and again and again until it closes. */
+/** Loads the list of remotes before the server listens, and then repeatedly until the server closes. */
 export function keepRemotesCurrent(app: FastifyInstance, options: KeepRemotesCurrentOptions): void {
   const { registry, counts, recordFolder, renderer, refreshMs } = options;
 

@@ -100,7 +100,7 @@ export class PageRenderer implements PageLoader {
   readonly #durations: Histogram<'remote'>;
   readonly #fallbacks: Counter<'remote' | 'reason'>;
   readonly #cacheReads: Counter<'result'>;
-  /** Pages that are being rendered, by their key: documents that are requested at the same time share one. */
+  /** Pages that are being rendered, by their key: documents that are requested at the same time share a page. */
   readonly #pending = new Map<string, Rendering>();
   /** Limits the rendered pages per network, so that one client cannot keep the processes busy. */
   readonly #misses: NetworkLimit;
@@ -224,7 +224,7 @@ export class PageRenderer implements PageLoader {
     this.update([]);
   }
 
-  /** Starts to render a page. @returns why it can't be rendered now */
+  /** Starts to render a page. @returns the rendering, or the reason why the page can't be rendered now */
   async #begin(options: PageOptions, releaseKey: string, key: string): Promise<Rendering | string> {
     const { url, language, configuration, module, remote } = options;
     const release = this.#releases.get(releaseKey);
@@ -342,7 +342,7 @@ export class PageRenderer implements PageLoader {
   }
 }
 
-/** A process that starts. */
+/** A process that is starting. */
 interface StartingProcess {
   process: Promise<ReleaseProcess>;
   resolve(process: ReleaseProcess): void;
@@ -410,7 +410,10 @@ function hasServerFile({ manifest }: LoadedRelease): boolean {
   return manifest.metaData.server !== undefined;
 }
 
-/** Returns a key that depends on a release, on its URL, which its pages contain, on the content of its server file, and on the site. */
+/**
+ * Returns the key of a release. The key depends on the URL of the release, because its pages contain that URL, on the content of its server
+ * file, and on the site.
+ */
 function toKey(name: string, url: string, { metaData }: Manifest): string {
   return `${name} ${url} ${metaData.server?.integrity ?? ''} ${getSiteKey()}`;
 }

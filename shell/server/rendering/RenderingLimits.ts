@@ -8,8 +8,8 @@ export interface RenderingLimits {
   /** A process that is still rendering a page after this time is terminated. */
   hangMs: number;
   /**
-   * The time (ms) after which a process is terminated that renders a page for the first time, which also compiles its
-   * code.
+   * The time (ms) after which a process is terminated while it renders a page for the first time. The first rendering takes longer, because
+   * it also compiles the code of the page.
    */
   warmUpMs: number;
   /** The first pause of a release that fails. */

@@ -5,7 +5,7 @@ import { toSiteStyle } from './siteStyle.ts';
 const toLogo = (width: number, height: number) =>
   parseLogo(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"/>`));
 
-/** Returns the style of a site that is set in this process. */
+/** Sets the site of this process, and returns its style. */
 function createStyle(site: Site): string {
   setSite(site);
   return toSiteStyle(site);
