@@ -98,7 +98,7 @@ export interface HostRender extends RenderResult {
  *   nobody is logged in
  * @param options.sendsEmail whether the installation sends emails
  * @param options.loginProviders the OpenID providers with which consumers can log in
- * @param options.contactEmail what it publishes for people without an account
+ * @param options.contactEmail the email address that the installation publishes for people without an account
  * @example
  * const { user, address } = renderInHost(<LoginPage />, { at: '/login' });
  */

@@ -8,7 +8,7 @@ import { cancelAutofill, getPasskeyFailure, signWithPasskey, supportsAutofill, s
 import { usePasskeyErrorText } from './usePasskeyErrorText.ts';
 
 /**
- * Logs in with a passkey: by a button, and by the autofill of the email field where the browser can. Renders nothing in browsers without
+ * Logs in with a passkey: by a button, and by the autofill of the email field in browsers that support it. Renders nothing in browsers without
  * passkey support.
  */
 export function PasskeyLogIn({ disabled }: { disabled: boolean }) {

@@ -377,7 +377,7 @@ describe('while the API is overloaded', () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const over = new AbortController();
     const result = call.catch((error: unknown) => error).finally(() => over.abort());
-    // Timers that the stub of the API awaits are not faked.
+    // Does not fake the timers that the stub of the API awaits.
     while (!over.signal.aborted) await jest.advanceTimersByTimeAsync(100);
     const waits = timers.mock.calls.map(([, wait]) => Number(wait)).filter((wait) => wait >= 1_000 && wait < 10_000);
     return { result: await result, waits };

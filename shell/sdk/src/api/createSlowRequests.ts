@@ -9,7 +9,7 @@ export interface SlowRequests {
   watch(): () => void;
   /** Reports that a request will be sent again. @returns the function to call when the request is sent again */
   reportRetry(): () => void;
-  /** Returns the worst state of all requests; null when all is well. */
+  /** Returns the worst state of all requests; null when no request is slow or waits for the API. */
   get(): 'retrying' | 'slow' | null;
   subscribe(listener: () => void): () => void;
 }

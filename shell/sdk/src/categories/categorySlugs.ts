@@ -1,4 +1,4 @@
-/** The most subcategories of a company. */
+/** The maximum number of subcategories of a company. */
 export const MAX_CATEGORIES = 3;
 
 /** Returns the slugs in a form's value. */

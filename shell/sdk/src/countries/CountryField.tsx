@@ -18,7 +18,7 @@ export interface CountryOption extends ComboboxOption {
  */
 export interface CountryFieldProps extends Omit<ComboboxFieldProps, 'options' | 'value' | 'defaultValue' | 'onChange'> {
   options: readonly CountryOption[];
-  /** The options are still loading. */
+  /** Whether the options are still loading. */
   pending: boolean;
   /** The value of an option, or a text that matches no option. */
   value: string;

@@ -16,7 +16,7 @@ const IDLE_MS = 1000;
 export interface Countries {
   /** Sorted by their names in the active language. The list is empty while the countries load, and if they have failed to load. */
   countries: readonly Country[];
-  /** The list is loading. */
+  /** Whether the list is loading. */
   pending: boolean;
   /** Returns a country's name in the active language. */
   nameOf(country: Country): string;

@@ -6,7 +6,7 @@ import type { FormValues } from './ContractForm.ts';
 export interface FormDraft<Values> {
   /** The draft's values that differ from the defaults; null without a draft. */
   initial: Partial<Values> | null;
-  /** The form shows a restored draft that has not been sent or discarded. */
+  /** Whether the form shows a restored draft that has been neither sent nor discarded. */
   isRestored: boolean;
   /** Stores the changes, except for passwords; deletes the draft when none are left. */
   save(changes: Partial<Values>): void;

@@ -25,7 +25,7 @@ export function useFieldElements(order: readonly string[], isDisabled: boolean):
   const { formatList } = useFormats();
   const elements = useRef(new Map<string, HTMLElement>());
   const latestOrder = useRef(order);
-  // a new object for each attempt, so that the same fields get the focus again.
+  // Stores a new object for each attempt, so that the same fields get the focus again.
   const [invalid, setInvalid] = useState<{ names: readonly string[] } | null>(null);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { createContext, use } from 'react';
 export interface LanguageChoice {
   /** The requested language: active, or loading. */
   language: Language;
-  /** The language's messages are loading, or the account is being saved; the page still shows the previous language. */
+  /** Whether the language's messages are loading, or the account is being saved. In the meantime, the page shows the previous language. */
   isChanging: boolean;
   /** Changes the language of the whole page and stores it in the browser, and in the account if that has a language. An error is shown as a notice. */
   choose(language: Language): void;

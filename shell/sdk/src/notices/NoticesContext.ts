@@ -17,7 +17,7 @@ export interface Notice {
 
 /** Shows notices that outlive the mount. */
 export interface Notices {
-  /** Shows a notice, which replaces the previous notice unless that has an action. */
+  /** Shows a notice. It replaces the previous notice, unless the previous notice has an action. */
   show(notice: Notice): void;
 }
 

@@ -21,7 +21,7 @@ export interface CallPages<Item> {
   error: Error | null;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The last attempt to load a further page has failed. */
+  /** Whether the last attempt to load a further page has failed. */
   moreFailed: boolean;
   isRefetching: boolean;
   loadMore(): void;

@@ -35,8 +35,8 @@ export interface MountRow {
    */
   skeleton?: string;
   /**
-   * The path of the API with what the page is about: `/company/{id}`, with parameters of `path`. It decides whether the page exists and where a
-   * merged company is redirected to while the web server can't load the page (`Page.server.ts`).
+   * The path of the page's main resource in the API, such as `/company/{id}`, with parameters of `path`. It decides whether the page exists
+   * and where a merged company is redirected to while the web server can't load the page (`Page.server.ts`).
    */
   resource?: string;
   /** Whether the page has a module for the web server (`Page.server.ts`). The build writes it. */

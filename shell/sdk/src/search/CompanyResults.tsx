@@ -25,7 +25,7 @@ export interface FoundCompany {
 
 /** The last response of the search. */
 export interface SearchResults {
-  /** The last request has failed. */
+  /** Whether the last request has failed. */
   hasFailed: boolean;
   /** The query of the last response, which may be an earlier query; empty before the first response. */
   query: string;

@@ -78,7 +78,7 @@ export interface SearchResultsPage {
   countries: FacetValue[];
   /** Whether the response to this request is still pending. The shown results belong to an earlier request. */
   isWaiting: boolean;
-  /** The last request failed, or the search library failed to load. */
+  /** Whether the last request failed, or the search library failed to load. */
   hasFailed: boolean;
   /** Tries again after a failure. */
   retry: () => void;

@@ -75,8 +75,8 @@ export function toResultsKey(request: SearchResultsRequest): string {
 export const MARKS = ['\uE000', '\uE001'] as const;
 
 /**
- * Returns the body of a request to the API's search for a page of results: its first search has the companies, and for each facet
- * that is filtered by, in their order, another one counts all of its values.
+ * Returns the body of a request to the API's search for a page of results. The first search in the body finds the companies. For each facet
+ * that the request filters by, in their order, a further search counts all values of the facet.
  * @example
  * await fetch(`${apiUrl}${SEARCH_PATH}`, { method: 'POST', body: JSON.stringify(toSearchBody(request)) });
  */

@@ -19,7 +19,7 @@ export interface CompanySearch {
   hasResponse: boolean;
   /** Whether the response to the current query is still pending. */
   isWaiting: boolean;
-  /** The last request failed, or the search library failed to load. */
+  /** Whether the last request failed, or the search library failed to load. */
   hasFailed: boolean;
   /** Tries again after a failure. */
   retry: () => void;

@@ -15,7 +15,7 @@ type LibraryState = { status: 'absent' | 'loading' | 'failed' } | { status: 'rea
 
 /** The state of the search in a search box. */
 export interface Search {
-  /** The library failed to load, or the last request failed. */
+  /** Whether the library failed to load, or the last request failed. */
   hasFailed: boolean;
   /** Whether the response to the current query is still pending. */
   isWaiting: boolean;

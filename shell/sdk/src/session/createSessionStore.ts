@@ -10,7 +10,7 @@ export interface SessionState {
   /** The token's account, if the response of the login contained it. */
   account: Account | null;
   ended: 'no' | 'loggedOut' | 'refused';
-  /** Another tab has ended the session. */
+  /** Whether another tab has ended the session. */
   isEndedElsewhere?: true;
 }
 

@@ -41,7 +41,7 @@ function ActiveCompanyDialog({ rejection, onClose }: ActiveCompanyDialogProps) {
   const account = session.status === 'authenticated' ? session.account : null;
   const shown = useRef(account);
   useEffect(() => {
-    // The session has ended, or the page is about another company now.
+    // Closes the dialog when the session has ended, or when the page is about another company now.
     if (account?.id !== shown.current?.id) onClose();
   }, [account, onClose]);
   if (account === null) return null;

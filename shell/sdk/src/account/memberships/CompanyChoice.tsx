@@ -132,7 +132,7 @@ function Companies({ memberships, onChosen }: { memberships: readonly Membership
   const t = useMessages();
   const session = useSession();
   const [search, setSearch] = useState('');
-  // The company of this page: another tab may have switched the session in the meantime.
+  // Uses the company of this page instead of the session's, because another tab may have switched the session in the meantime.
   const shownId = session.status === 'authenticated' ? session.account.id : '';
   const switching = useSwitch(shownId, onChosen);
   const wanted = foldText(search.trim());
