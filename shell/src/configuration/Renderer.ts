@@ -18,8 +18,7 @@ export interface PageRequest {
 }
 
 /**
- * A page that the web server does not render. It renders only the page's surroundings, with a skeleton in the page's
- * place.
+ * A page that the web server does not render. Only the page's surroundings are rendered, with a skeleton in place of the page.
  */
 export interface FrameRequest extends Pick<PageRequest, 'url' | 'language' | 'configuration'> {
   /** The shape of the page. */

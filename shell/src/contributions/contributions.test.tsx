@@ -39,7 +39,7 @@ function show(remotes: FakeRemote[], { token }: { token?: string } = {}) {
 const failures = () => beacons.filter(({ url }) => url === '/reports/remote-failure').map(({ body }) => body);
 const spaces = () => screen.getByRole('main').querySelectorAll('div');
 
-// Each failure is printed on the console.
+// Hides the lines on the console about the failures that a test causes.
 const expectFailures = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('a slot', () => {

@@ -8,7 +8,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps an error that React catches below it: while rendering, in an effect or in its cleanup. */
+/** Catches the errors that its children throw while rendering, in an effect or in the cleanup of an effect. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

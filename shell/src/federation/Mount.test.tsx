@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => window.removeEventListener('heard:remote-failure', report));
 
-// Each failure is printed on the console, and the runtime prints each new attempt.
+// Hides the lines on the console about failures, and about the new attempts of the federation runtime.
 function expectFailures() {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   return jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -84,7 +84,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
         if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
         script.async = true;
         script.integrity = getHash(url);
-        // The runtime also calls this function for the files of a module.
+        // The federation runtime also calls `createScript` for the files of modules, which are not the entry.
         if (remoteInfo !== undefined && url === remoteInfo.entry) {
           entryScripts.set(remoteInfo.name, script);
           script.integrity ||= entries.get(remoteInfo.name)?.integrity ?? '';
@@ -101,7 +101,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
 }
 
 /**
- * Loads the module of a mount. After a failure it requests everything from the remote's server again. A load that ends because the user leaves
+ * Loads the module of a mount. After a failure, requests everything from the remote's server again. A load that ends because the user leaves
  * the document does not fail.
  * @throws TimeoutError when nothing arrives for 7 s
  * @throws NewDocumentError when the module can only be loaded in a new document

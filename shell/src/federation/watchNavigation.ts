@@ -83,7 +83,10 @@ async function watchEntry({ record, frame, progress, giveUp, shown }: WatchOptio
   }
 }
 
-/** Loads the document of a header or footer link that the page blocks by preventing the click or by navigating back to itself. */
+/**
+ * Loads the document of a clicked link in the header or the footer if the page blocks the navigation: it prevents the click, or navigates
+ * back to itself.
+ */
 async function watchLink({ record, giveUp, pathname }: WatchOptions, event: MouseEvent): Promise<void> {
   const { origin } = window.location;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINKS) : null;

@@ -64,7 +64,7 @@ const Panel = styled.div`
 
 /** The props of `ChipMenu`. */
 export interface ChipMenuProps {
-  /** A `UserChip`. */
+  /** The avatar and the name of the account: a `UserChip`. */
   chip: ReactNode;
   /** The name of the button and of the menu. */
   label: string;

@@ -14,9 +14,9 @@ import type {
 export type LocalEvent =
   | (MountEvent & { type: 'visited'; isNavigation: boolean })
   | Exclude<MountEvent, { type: 'visited' }>
-  /** The document has the deployed versions. */
+  /** The versions of the document are the deployed versions. */
   | { type: 'versionConfirmed'; mount: MountKey; attempt: number; purpose: 'navigate' | 'retry' }
-  /** A new document would not bring the missing file. */
+  /** A new document would not contain the missing file either. */
   | { type: 'recoveryFailed'; mount: MountKey; attempt: number }
   | { type: 'degraded'; mount: MountKey };
 
