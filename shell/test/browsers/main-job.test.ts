@@ -20,7 +20,7 @@ function toResult({ name, widths, steps, filled }: StarRow) {
   return { name, stars: widths.length, isEven: spread(widths) <= 1 && spread(steps) <= 1, filled };
 }
 
-/** Returns the result of a row whose stars are as they should be. */
+/** Returns the properties that a row has if its stars are drawn correctly. */
 function toWholeStars({ name }: StarRow): ReturnType<typeof toResult> {
   const rating = Number.parseFloat(name);
   return { name, stars: 5, isEven: true, filled: rating < 1 ? 0 : Math.ceil(Math.round(rating * 4) / 4) };

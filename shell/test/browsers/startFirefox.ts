@@ -4,7 +4,7 @@ import { findProgram, type Browser } from './Browser.ts';
 /** Milliseconds to start, and to respond to a command. A busy machine takes long. */
 const TIMEOUT_MS = 180_000;
 
-/** Starts Firefox without a display, controlled by WebDriver BiDi, which it speaks itself: no geckodriver is needed. */
+/** Starts Firefox without a display. It is controlled by WebDriver BiDi, which Firefox supports without geckodriver. */
 export async function startFirefox(): Promise<Browser> {
   const firefox = await launch({
     browser: 'firefox',

@@ -113,8 +113,8 @@ const LONGEST = { name: 'N'.repeat(60), lastName: 'L'.repeat(60) };
 const LONGEST_PROFILE = { country: 'Spain', city: 'C'.repeat(200), address: 'A'.repeat(200) };
 
 /**
- * Creates an account of each kind, whose pages have something to show, with the longest values where they are valid. None has chosen a
- * language: the browser's is used.
+ * Creates an account of each kind, whose pages have something to show, with the longest values where they are valid. No account has chosen
+ * a language, so its pages have the language of the browser.
  * @returns their tokens
  */
 export async function createPeople(): Promise<Record<Person, string | undefined>> {

@@ -279,7 +279,7 @@ export async function expectSoon<Value>(read: () => Value | Promise<Value>, expe
   }
 }
 
-/** Waits until the web server renders a page: while the machine is busy, its documents have a skeleton. @returns the document */
+/** Requests a page until its document is rendered, because a busy web server sends a skeleton. @returns the document */
 export async function readRendered(url: string): Promise<string> {
   let html = '';
   await until(async () => {

@@ -12,7 +12,7 @@ async function countVisits(): Promise<number> {
 it('measures the first page of a visit once the browser is idle, and reports it when the visitor leaves the page', async () => {
   const { page } = walk;
   const before = await countVisits();
-  // The page records when the observers of the LCP have been called.
+  // Makes the page set a mark once its observers of the LCP have been called.
   await page.addInitScript(() => {
     const { observe } = PerformanceObserver.prototype;
     PerformanceObserver.prototype.observe = function (options) {

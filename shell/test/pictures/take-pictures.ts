@@ -437,7 +437,7 @@ async function openReply(page) {
   await page.getByLabel('Your reply').waitFor();
 }
 
-/** Creates a saved reply, unless an earlier picture has done so. */
+/** Creates a saved reply, unless the action of an earlier screenshot has created it. */
 async function createSavedReply(page) {
   const region = page.getByRole('region', { name: 'Saved replies' });
   await region.getByRole('button', { name: 'New saved reply' }).waitFor();

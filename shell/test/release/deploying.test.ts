@@ -52,8 +52,9 @@ beforeAll(async () => {
   for (const name of readdirSync(project).filter(isSource)) {
     cpSync(join(project, name), join(workspace, name), { recursive: true, filter: isSource });
   }
-  // The package manager of the guide. Everything that a new remote installs is installed in this repository, so it is in the store: in the
-  // clone, without the registry; in a repository without a lockfile, which versions there are comes from the registry.
+  // The package manager of the guide. All packages that a new remote installs are in the store, because this repository uses them, too. In
+  // the clone, it installs them without the registry. In a repository without a lockfile, it asks the registry only for the available
+  // versions.
   const found = ['--yes', '--package', 'pnpm@12.21.0', '--', 'which', 'pnpm'];
   const packageManager = execFileSync('npx', found, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   mkdirSync(join(folder, 'bin'));

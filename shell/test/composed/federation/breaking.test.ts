@@ -38,7 +38,7 @@ const loginPage = (page: Page) => page.getByRole('heading', { name: 'Log in to y
 /** Fails unless the failures of this remote, and no others, were reported to the hook and to the web server. */
 async function expectReported(remote: string, reason = '') {
   const version = (await composition().configured()).find(({ name }) => name === remote)?.version;
-  // The page shows the failure before the test receives it.
+  // Waits, because the page shows the failure before the test receives its event.
   await until(() => failures.length > 0);
   for (const failure of failures) {
     expect(failure).toMatchObject({ remote, version, reason: expect.stringContaining(reason) });

@@ -21,7 +21,8 @@ export function removeDerived(): void {
 }
 
 /**
- * Copies a build and changes one of its files, with the right hash in the manifest: a build that is complete, and wrong.
+ * Copies a build and changes one of its files, and the hash of that file in the manifest. The copy is therefore loaded, although the
+ * content of the file is wrong.
  * @param build the folder of the build
  * @param file the changed file; null for the manifest's entry
  * @param change returns the new content of the file

@@ -230,7 +230,7 @@ it('rejects an entry that does not match the hash in the manifest', async () => 
     host.deploy('current', folder);
     await page.goto('/login-business');
     await page.getByText('This page could not be loaded.').waitFor();
-    // The page shows the failure before the test receives it.
+    // Waits, because the page shows the failure before the test receives its event.
     await until(() => failures.length > 0);
     expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-business' })]);
     expect(await page.evaluate(() => 'wasTamperedWith' in globalThis)).toBe(false);

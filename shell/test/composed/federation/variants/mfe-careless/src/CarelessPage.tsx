@@ -32,11 +32,11 @@ const habits: Record<string, () => ReactNode> = {
   ...surroundings,
 };
 
-/** Shows a habit by its name in the path. */
+/** Shows the careless page that the path names. */
 export default function CarelessPage() {
   const { habit = '' } = useParams();
   const Habit = habits[habit];
-  // Shows tests that the effects of the habit have run, which React runs before this effect.
+  // Sets a variable that tests wait for. React runs this effect after the effects of the careless page.
   useEffect(() => void Object.assign(window, { isCareless: true }), []);
   return (
     <>

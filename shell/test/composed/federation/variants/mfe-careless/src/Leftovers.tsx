@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Changes everything around the page, and cleans up nothing. */
+/** A page that changes the document and the globals of the browser when it is mounted, and restores nothing when it is unmounted. */
 export function Leftovers() {
   useEffect(() => {
     const { documentElement: html, head, body } = document;

@@ -1,6 +1,6 @@
 import { use, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Sets its state in every effect. */
+/** A component that sets its state in every effect, so it renders again endlessly. */
 export function Endless() {
   const [count, setCount] = useState(0);
   useEffect(() => setCount(count + 1), [count]);

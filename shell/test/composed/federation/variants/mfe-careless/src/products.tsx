@@ -11,7 +11,7 @@ export function QueryStorm() {
   return <p>{data}</p>;
 }
 
-/** Empties the cache that all pages share, again and again. */
+/** Empties the cache that all pages share, repeatedly. */
 export function ClearedQueries() {
   const client = useQueryClient();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function NavigatingCleanup() {
   return null;
 }
 
-/** Renders more than a page can show. */
+/** Renders so many elements that the browser takes long to show them. */
 export function ManyElements() {
   return (
     <ul>

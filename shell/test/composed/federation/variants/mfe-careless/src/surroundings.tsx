@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Returns a component that does something once it is shown, and cleans up nothing. */
+/** Returns a component that calls a function once after it is mounted, and undoes nothing when it is unmounted. */
 function habit(run: () => void): () => ReactNode {
   return function Habit() {
     const hasRun = useRef(false);
