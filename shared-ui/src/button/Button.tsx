@@ -10,7 +10,7 @@ const Box = styled.button`
 
 /** The props of `Button`. */
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** A request is running: the button is disabled and shows a spinner, and the focus is restored afterwards. */
+  /** Whether a request is running. The button is then disabled and shows a spinner; the focus is restored afterwards. */
   loading?: boolean;
 }
 

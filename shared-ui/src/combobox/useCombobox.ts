@@ -28,7 +28,7 @@ export interface UseComboboxOptions<Item> {
    * active. For a list whose items change when it opens.
    */
   onArrowOpen?: (edge: 'first' | 'last') => void;
-  /** Tab accepts the active option. Otherwise Tab only closes the list. */
+  /** Whether Tab accepts the active option. Otherwise Tab only closes the list. */
   acceptsOnTab?: boolean;
   /** Whether the popup has a link or button besides the options: Tab leads to it, and leaves the list open. */
   hasControls?: boolean;
@@ -38,9 +38,9 @@ export interface UseComboboxOptions<Item> {
 
 /** The return value of `useCombobox`: the props of its parts and its state. */
 export interface Combobox {
-  /** The popup is open. It is visible only if there is something to show in it. */
+  /** Whether the popup is open. An open popup is visible only if it has content. */
   isOpen: boolean;
-  /** The popup is open and there are options: render the list. */
+  /** Whether the popup is open and there are options, so that the list has to be rendered. */
   isExpanded: boolean;
   /** The index of the active option in `items`; -1 for none. */
   activeIndex: number;

@@ -20,7 +20,7 @@ const Fields = styled.fieldset`
 
 /** The props of `Form`. */
 export interface FormProps extends ComponentPropsWithRef<'form'> {
-  /** A request is running: all controls are disabled, `aria-busy` is set, and the focus is restored afterwards. */
+  /** Whether a request is running. All controls are then disabled, and `aria-busy` is set; the focus is restored afterwards. */
   busy?: boolean;
   /** The gap between the fields: 20 pixels, 24 (`wide`), or cards of `FormGroup`s (`groups`). */
   spacing?: 'normal' | 'wide' | 'groups';

@@ -102,7 +102,7 @@ export interface ModalProps {
   /** Called on Escape, never while `busy`. Let the Cancel or Close button call it, too. */
   onClose: () => void;
   title: string;
-  /** A sentence below the title that describes the dialog. Without it, all of `children` do. */
+  /** A sentence below the title that describes the dialog. Without it, `children` describe the dialog. */
   description?: ReactNode;
   /** The explanation, and an `Alert` when the request failed. */
   children?: ReactNode;
@@ -110,7 +110,7 @@ export interface ModalProps {
   actions: ReactNode;
   /** Shows a green tick, for a success that the server has confirmed. */
   success?: boolean;
-  /** A request is running: Escape is ignored, and `aria-busy` is set. Set `loading` on the button, too. */
+  /** Whether a request is running. Escape is then ignored, and `aria-busy` is set. Set `loading` on the button, too. */
   busy?: boolean;
   /** 544 pixels instead of 448, for forms. */
   wide?: boolean;

@@ -311,7 +311,7 @@ export interface ReviewCardEditProps extends ReviewAuthor {
   ref?: Ref<HTMLElement>;
 }
 
-/** The card of a review that is being edited, in the same place. */
+/** The card of a review while its author edits it. Replaces the `ReviewCard` of the review. */
 export function ReviewCardEdit({ author, avatar, placeholder, kind, date, children, ref }: ReviewCardEditProps) {
   return (
     <ReviewBox ref={ref}>

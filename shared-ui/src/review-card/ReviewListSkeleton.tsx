@@ -4,7 +4,7 @@ import { BusyRegion } from '../skeleton/BusyRegion.tsx';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
 import { ReviewBox, ReviewHead, ReviewWho } from './ReviewCard.tsx';
 
-/** The placeholder of a review card. `ReviewListSkeleton` announces the loading, too. */
+/** The placeholder of a review card. Unlike `ReviewListSkeleton`, it does not announce the loading. */
 function ReviewCardSkeleton() {
   return (
     <ReviewBox as="div" aria-hidden="true">

@@ -91,7 +91,7 @@ const Slot = styled.span`
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
   /** 56 pixels high (`lg`, the default) or 44 (`md`). */
   size?: 'md' | 'lg';
-  /** A search is running: a spinner replaces the clear button. */
+  /** Whether a search is running. A spinner then replaces the clear button. */
   busy?: boolean;
   /** Shows a clear button while there is text. The focus stays in the field. */
   onClear?: () => void;

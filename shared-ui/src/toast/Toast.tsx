@@ -80,7 +80,7 @@ export interface ToastProps {
   actionLabel?: string;
   /** Called when the button is clicked. */
   onAction?: () => void;
-  /** The action is running: the time is paused and the button shows a spinner. */
+  /** Whether the action is running. The time is then paused, and the button shows a spinner. */
   busy?: boolean;
   /** Called when the time is up. Remove the toast. */
   onExpire: () => void;

@@ -98,9 +98,9 @@ export interface ReviewReplyProps {
   language: string | null;
   /** The time from the review to the reply, in seconds. */
   repliedAfterSeconds: number;
-  /** The author has changed the review after the reply. */
+  /** Whether the author has changed the review after the reply. */
   reviewChangedSince: boolean;
-  /** The company has an owner who has not proven that the website is theirs. */
+  /** Whether the company has an owner who has not proven that the website is theirs. */
   notVerified?: boolean;
   /** Content below the text, such as the reason why the reply is hidden. */
   children?: ReactNode;
