@@ -2,7 +2,7 @@ import type { JustRegistered } from '@heard/sdk/account';
 
 /** The state that the sign-up page passes to the login page. */
 export interface JustRegisteredCompany extends JustRegistered {
-  /** The company is listed already and stays unclaimed until the account has proven its claim. */
+  /** Whether the company was already listed, and stays unclaimed until the account has proven its claim. */
   isClaimPending: boolean;
 }
 

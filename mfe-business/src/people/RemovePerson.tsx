@@ -10,7 +10,7 @@ export interface RemovePersonProps {
   onClose: () => void;
 }
 
-/** Asks before a person is removed, or an invitation withdrawn. */
+/** Asks for confirmation before a person is removed or an invitation is withdrawn. */
 export function RemovePerson({ person: { id, name, email, state }, onRemoved, onClose }: RemovePersonProps) {
   const t = useMessages();
   const api = useApi();

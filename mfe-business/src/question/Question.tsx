@@ -13,7 +13,7 @@ export interface QuestionProps<Result> {
   onClose: () => void;
 }
 
-/** Asks before an action runs. */
+/** Asks for confirmation before an action runs. */
 export function Question<Result>(props: QuestionProps<Result>) {
   const { title, text, button, isDangerous = false, action, onDone, onClose } = props;
   const t = useMessages();

@@ -252,7 +252,8 @@ interface KeptReview {
 const hasReview = (reviews: readonly CompanyReview[], id: string): boolean => reviews.some((one) => one.id === id);
 
 /**
- * Adds to a list the reviews to which somebody is writing a reply. Their form stays open when they no longer match the filters.
+ * Adds to a list the reviews to which somebody is writing a reply. The form of such a review stays open when the review no longer matches
+ * the filters.
  * @param current reviews that are loaded without filters, for current tags and assignees
  */
 function keepReviews(

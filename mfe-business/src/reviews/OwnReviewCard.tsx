@@ -138,7 +138,7 @@ function ReplyPart({ company, review, replying, isWriting, error, onClose }: Rep
           company={company}
           review={review}
           onSaved={(saved) => {
-            // Keeps `hidden`, which the response lacks and saving does not change.
+            // Keeps `hidden`: the response does not contain it, and saving does not change it.
             replyChanged(review, { ...(reply?.hidden && { hidden: reply.hidden }), ...saved });
             onClose();
             notices.show({ text: tReply('reply.published') });

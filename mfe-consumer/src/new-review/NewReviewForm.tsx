@@ -47,7 +47,7 @@ interface NewReviewFormProps {
 
 /**
  * Creates a review. The draft survives a reload and a login; each company that a link prefilled has its own draft. Existing companies are
- * suggested, recognized by their website, and asked about before a similar one is added.
+ * suggested, and recognized by their website. Before a new company is added, the form asks about similar existing companies.
  */
 export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const t = useMessages();

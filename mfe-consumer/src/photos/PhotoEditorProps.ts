@@ -1,6 +1,6 @@
 import type { PhotoTile } from './PhotoSet.ts';
 
-/** The props of `PhotoEditor`, of which its parts get some. */
+/** The props of `PhotoEditor`, which passes some of them on to its parts. */
 export interface PhotoEditorProps {
   tile: PhotoTile;
   /** The index of the photo. */

@@ -16,7 +16,7 @@ import { useMessages } from '../messages/messages.ts';
 
 interface ProfileNoteProps {
   account: Account;
-  /** Called when the note is gone, and the focus with it. */
+  /** Called when the note, which had the focus, has disappeared. */
   onLeave: () => void;
 }
 

@@ -4,7 +4,7 @@ import { Alert, BusyRegion, Button, Card, PageHead, Skeleton, Stack } from '@hea
 import { useMessages } from '../messages/messages.ts';
 
 /**
- * Loads the settings as a separate chunk, so that no other page pays for them. "Try again" requests a failed chunk once
+ * Loads the settings as a separate chunk, so that other pages do not load them. "Try again" requests a failed chunk once
  * more and then reloads the document, because a newer deployment may have removed the chunk.
  */
 export function SettingsRoute({ account }: { account: Account }) {

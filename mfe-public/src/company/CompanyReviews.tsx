@@ -28,8 +28,8 @@ interface AllReviewsProps extends CompanyReviewsProps {
 }
 
 /**
- * Lists the reviews of a company, newest first by default. The company includes its newest 20; the list is requested only
- * for more of them or for a filter.
+ * Lists the reviews of a company, newest first by default. The response for the company contains its newest 20 reviews. The list is
+ * requested only for further reviews, or if a filter is set.
  */
 export function CompanyReviews({ company, ownReviewId, reporting, sharing, part, related, children }: AllReviewsProps) {
   const t = useMessages();

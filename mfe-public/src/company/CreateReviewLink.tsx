@@ -10,7 +10,7 @@ export interface CreateReviewLinkProps {
   company: Pick<Company, 'id' | 'name' | 'website'>;
   /** The review that the logged-in consumer has written about the company. */
   own: OwnReviewQuery;
-  /** Omits the icon: in the empty state, which repeats the link of the header. */
+  /** Whether to omit the icon. True in the empty state, which repeats the link of the header. */
   plain?: boolean;
 }
 

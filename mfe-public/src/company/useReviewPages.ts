@@ -4,7 +4,7 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { CompanyWithReviews } from '@heard/contract';
 
 /**
- * Loads the reviews of a company that match filters, or more than the company includes.
+ * Loads the reviews of a company that match filters, or more reviews than the response for the company contains.
  * @param takeFocus called when the focused button is removed
  */
 export function useReviewPages(

@@ -6,11 +6,11 @@ import type { Translation } from './translateReview.ts';
 
 /** The language of a review that differs from the reader's, and its translation. */
 export interface ReviewTranslation {
-  /** The review is in another language than the page. */
+  /** Whether the review is in another language than the page. */
   isOffered: boolean;
   /** The language of the review, in the language of the page. */
   languageName: string;
-  /** The browser can translate texts. */
+  /** Whether the browser can translate texts. */
   canTranslate: boolean;
   /** The translation that is shown instead of the review; null for the original. */
   text: Translation | null;

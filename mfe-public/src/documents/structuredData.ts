@@ -16,7 +16,7 @@ const SCALE = { bestRating: RATING_MAX, worstRating: RATING_MIN };
 
 export interface OrganizationOptions {
   company: CompanyWithReviews;
-  /** The URL of its page in English, which identifies the company in all languages. */
+  /** The URL of the company's page in English, which identifies the company in all languages. */
   url: string;
   /** The URL of this page. */
   page: string;

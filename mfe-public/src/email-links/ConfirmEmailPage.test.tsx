@@ -7,7 +7,7 @@ const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const button = () => screen.getByRole('button', { name: 'Confirm' });
 
-test('confirms an email only on a click, once, and refetches the account', async () => {
+test('confirms an email only after a click, sends one request, and refetches the account', async () => {
   const bodies: unknown[] = [];
   let refetches = 0;
   server.use(

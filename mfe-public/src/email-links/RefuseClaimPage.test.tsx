@@ -4,7 +4,7 @@ import { renderPages } from '../testing.tsx';
 
 const button = () => screen.getByRole('button', { name: 'End the claim' });
 
-test('ends the claim only on a click, once, and links to the page of the company', async () => {
+test('ends the claim only after a click, sends one request, and links to the page of the company', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/claims/refuse', async ({ request }) => {

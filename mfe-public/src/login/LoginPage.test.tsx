@@ -79,7 +79,7 @@ test('links owners to the business login page, also when the password is wrong',
 });
 
 // Covers SPEC-2.34
-test('redirects a logged-in consumer', async () => {
+test("redirects a logged-in consumer to the consumer's area", async () => {
   const { address } = renderPages('/login', consumerAccount);
   await waitFor(() => expect(address()).toBe('/me'));
 });

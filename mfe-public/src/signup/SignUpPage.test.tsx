@@ -140,7 +140,7 @@ test('validates the length of the password before sending a request', async () =
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Use at least 8 characters.');
 });
 
-test('redirects a logged-in consumer', async () => {
+test('redirects a logged-in consumer to /me', async () => {
   const { address } = renderPages('/signup', consumerAccount);
   await waitFor(() => expect(address()).toBe('/me'));
 });

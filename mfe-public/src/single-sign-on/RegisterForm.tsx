@@ -11,7 +11,7 @@ interface RegisterFormProps {
   onLogin: (login: OidcLogin) => void;
 }
 
-/** Asks for the required data of an account that the provider has not sent. */
+/** Asks for the data that an account requires and that the provider has not sent. */
 export function RegisterForm({ token, login: { provider }, person, onLogin }: RegisterFormProps) {
   const t = useMessages();
   const api = useApi();

@@ -127,7 +127,7 @@ function Login({ token, next, onPending }: LoginProps) {
   if (step?.register !== undefined)
     return <RegisterForm token={token} login={step} person={step.register} onLogin={advance} />;
   if (step?.code !== undefined) {
-    // Names that were entered before are not part of the response.
+    // Starts with empty names, because the response does not contain the names that were entered before.
     const change = () => setStep({ provider: step.provider, register: { email: null, name: '', lastName: '' } });
     return <AddressForm token={token} email={step.code.email} onLogin={advance} onChange={change} />;
   }

@@ -8,7 +8,7 @@ export function useAppeals(): CallPages<ListedAppeal> {
   return useCallPages(endpoints.listAppeals, KEY, {});
 }
 
-/** Returns a function that loads the appeals again and forgets the marks, because a decision changes both. */
+/** Returns a function that loads the appeals again and removes the marks from the cache, because a decision changes both. */
 export function useAppealsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

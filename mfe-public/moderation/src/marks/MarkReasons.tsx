@@ -45,7 +45,7 @@ const List = styled.ul`
 export function MarkReasons({ reasons }: Pick<Mark, 'reasons'>) {
   const t = useMessages();
   const titleId = useId();
-  // Reports have their own list.
+  // Omits reports, which are shown in a separate list.
   const shown = reasons.filter(({ kind }) => kind !== 'flags');
   if (shown.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ const SITE_PATH = `${paths.moderation}/site`;
 interface OutcomeProps {
   /** The email address of the administrator that was just created; null if the site already had an administrator. */
   email: string | null;
-  /** Whether the heading gets the focus, because the outcome replaces a form. */
+  /** Whether the heading gets the focus. True if the outcome replaces the form that the visitor has used. */
   takesFocus: boolean;
 }
 
