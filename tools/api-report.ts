@@ -85,7 +85,7 @@ async function compile(folder: string) {
 }
 
 /**
- * Creates the report of each entry point. All of them share one program: most of the time goes into reading types.
+ * Creates the report of each entry point. All of them share one program, because reading types takes most of the time.
  * @returns the reports by folder and entry point
  */
 function extract(): Map<string, string> {

@@ -1,5 +1,5 @@
-// npm run audit: asks the registry for known vulnerabilities of the packages in the lockfile. To accept one for a time, list it in
-// pnpm-workspace.yaml under `audit: ignore:`, with the reason and the date next to it. Fails when the registry cannot check, unless
+// npm run audit: asks the registry for known vulnerabilities of the packages in the lockfile. To accept a vulnerability temporarily, list
+// it in pnpm-workspace.yaml under `audit: ignore:`, with the reason and the date next to it. Fails when the registry cannot check, unless
 // AUDIT=offline is set.
 import { spawnSync } from 'node:child_process';
 import { formatAudit } from './formatAudit.ts';

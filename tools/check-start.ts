@@ -6,7 +6,7 @@ import { root } from './workspace.ts';
 /** The maximum time (ms) of a start on a busy machine, including the compilation of `npm run dev`. */
 const START_TIMEOUT = { start: 180_000, dev: 300_000 };
 const RESPONSE_TIMEOUT = 10_000;
-/** The information that newcomers need. */
+/** Texts that a start has to print, because newcomers need this information. */
 const HINTS = {
   start: ['/login-business ', 'Data: ', 'Emails are not sent', 'npm run admin:create', 'FOOTER_LINKS'],
   dev: ['with hot reload', '/login-business ', 'Emails are not sent'],

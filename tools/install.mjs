@@ -49,7 +49,7 @@ export async function install({ development = true } = {}) {
   const hash = hashInstallInputs();
   const installed = existsSync(INSTALL_STAMP) ? readFileSync(INSTALL_STAMP, 'utf8') : '';
   if (installed === `all ${hash}` || (!development && installed === `production ${hash}`)) return;
-  // A complete installation is kept: switching back and forth would cost more than it saves.
+  // Keeps the development dependencies of a complete installation, because removing them and installing them again later would take longer.
   const production = !development && !installed.startsWith('all');
   await runStep(
     'Installing dependencies',

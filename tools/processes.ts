@@ -17,7 +17,7 @@ type Message = ({ type: 'ready' } & Ready) | { type: 'progress'; text: string } 
 /** How long (ms) a process may take to exit before it is killed. */
 const EXIT_TIMEOUT = 10_000;
 
-/** A process ended before it reported that it was ready. */
+/** Thrown when a process ends before it has reported that it is ready. */
 export class EarlyExitError extends Error {}
 
 /**

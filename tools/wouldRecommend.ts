@@ -23,8 +23,8 @@ const IN_FORM: Replacements = [
 ];
 
 /**
- * Adds `wouldRecommend` to reviews, the example of CONTRIBUTING.md ("Adding a property to a review"): the content that a person writes by
- * hand, by file. A file with a text is new.
+ * The changes that a person writes by hand to add `wouldRecommend` to reviews, the example of CONTRIBUTING.md ("Adding a property to a
+ * review"). Maps each changed file to its replacements, and each new file to its text.
  */
 export const wouldRecommend: Readonly<Record<string, string | Replacements>> = {
   'api/src/database/migrations/999-would-recommend.ts': `import type { Knex } from 'knex';

@@ -325,7 +325,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // A chunk fails before the error message is due, 8 seconds after the navigation.
+      // The time limit of a chunk ends before 8 s after the navigation, by which time an error message has to be shown.
       chunkLoadTimeout: 7_500,
     },
     resolve: {

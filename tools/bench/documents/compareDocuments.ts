@@ -37,7 +37,10 @@ const WARM_UP = 200;
 
 let unique = 0;
 const getCached = () => COMPANY;
-/** Returns a URL that has not been requested before. The page declares the parameter, because others do not change a document. */
+/**
+ * Returns a URL that has not been requested before. The page declares the parameter of the URL, because undeclared parameters do not change
+ * a document.
+ */
 const getOther = () => `${COMPANY}?options=${(unique += 1)}`;
 
 const LOADS: Record<string, Load> = {
@@ -46,7 +49,10 @@ const LOADS: Record<string, Load> = {
   'rendered for each, 4 readers': { readers: 4, documents: 200, getPath: getOther },
 };
 
-/** Requests by which programs and assistants read a company. Rounds alternate; the processor time is that of the web server and the API. */
+/**
+ * Requests by which programs and assistants read a company. Their rounds alternate. The processor time of the web server and of the API is
+ * measured together.
+ */
 const READS: Record<string, Load> = {
   'GET /api/company/{id}': { readers: 4, documents: 1000, getPath: () => '/api/company/brightloaf.example' },
   'read_company of MCP': {

@@ -12,7 +12,10 @@ import type { Result } from 'lighthouse';
 /** Maximum number of visits before a page counts as failing. */
 const ATTEMPTS = 3;
 
-/** What Lighthouse reports when the browser's trace has no start of the navigation, which happens at times: another visit is needed. */
+/**
+ * The error that Lighthouse reports if the browser's trace lacks the start of the navigation, which happens sometimes. The visit is then
+ * repeated.
+ */
 const INCOMPLETE_TRACE = 'NO_NAVSTART';
 
 /**
@@ -43,7 +46,7 @@ async function visit(executablePath: string, url: string) {
     return result.lhr;
   } finally {
     await stop(browser);
-    // Chromium's child processes may still write to the profile for a moment: ENOTEMPTY.
+    // Retries, because the removal fails with ENOTEMPTY while Chromium's child processes still write to the profile.
     await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }

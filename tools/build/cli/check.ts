@@ -266,7 +266,7 @@ function toList(items: Iterable<string>) {
 }
 
 /**
- * Returns the error of the file whose pages the web server renders.
+ * Returns the error of the file with the pages that the web server renders.
  * @param mounts the mounts that the web server renders
  */
 async function findServerFileError(

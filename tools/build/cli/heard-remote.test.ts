@@ -397,7 +397,7 @@ describe('serve', () => {
   });
 });
 
-test('warns about pages without metadata that the deployed release has', async () => {
+test('warns when a page lacks metadata that it has in the deployed release', async () => {
   const deployed = aBuild();
   deployed['remote.json'].mounts = [
     { path: '/jobs', module: './jobs/JobsPage', title: 'jobs.link', description: 'jobs.link', render: 'server' },

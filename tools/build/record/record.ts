@@ -196,7 +196,10 @@ async function writeIndex(folder: string) {
   }
 }
 
-/** @param model a file with the mode to use, if it exists */
+/**
+ * Writes an object as JSON to a new file, and waits until the file is on the disk. @param model an earlier file, whose mode the new file
+ * gets; null, or a file that does not exist: the default mode
+ */
 async function writeDurably(file: string, content: object, model: string | null) {
   const mode =
     model === null
