@@ -282,7 +282,7 @@ describe('the sender', () => {
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');
-    // Makes a visible change after all other changes. Once this change was sent, all earlier changes have been sent, too.
+    // Makes a visible change after all other changes. When this change has been sent, all earlier changes have also been sent.
     await api.send('PUT', '/company', { token: owner.token, body: { name: 'Visible' } });
     await settle();
     expect(algolia.received.filter(isBatch).map(({ body }) => body.requests[0].body.name)).toEqual(['Visible']);

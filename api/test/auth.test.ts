@@ -180,7 +180,7 @@ describe('a token', () => {
 
 describe('sessions', () => {
   // Covers API-25
-  it('lists sessions newest first, with the current one marked', async () => {
+  it('lists sessions newest first, and marks the current session', async () => {
     const { email } = await api.consumer();
     const first = (await login(email)).body.token;
     const response = await api.send('GET', '/auth/sessions', { token: first, headers: { 'user-agent': 'Tester' } });

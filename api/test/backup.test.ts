@@ -23,7 +23,7 @@ const earlier = testDatabase();
 const upgraded = testDatabase({ migrated: false });
 const adopted = testDatabase({ migrated: false });
 
-/** Characters that COPY escapes, and others at the limits of Unicode support. */
+/** Characters that COPY escapes, and characters at the limits of Unicode support. */
 const AWKWARD = 'Tab\tline\n\\.\nreturn\rslash\\N "quoted" ünïcödé 漢字 👩‍👩‍👧 \\. $1';
 
 let folder: string;

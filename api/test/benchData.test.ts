@@ -88,7 +88,7 @@ it('fills the lists of companies as the product does', async () => {
   expect(await readLists(one)).toEqual(lists);
 });
 
-it('generates some big categories, countries and cities, many small ones, and replies, follows and latest reviews', async () => {
+it('generates few large and many small categories, countries and cities, and replies, follows and latest reviews', async () => {
   const { knex } = one;
   const sizes: number[] = await knex('rank_counts')
     .where({ country: '', place_id: 0 })

@@ -186,7 +186,7 @@ it('exports the log as CSV without formulas', async () => {
   expect(lines).toHaveLength(4);
 });
 
-it('hides the log of a former owner from the next one', async () => {
+it('hides the log of a former owner from the next owner', async () => {
   const owner = await api.company({ website: 'handed-over.example' });
   await addCompanyPerson(api, owner, 'viewer');
   await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });

@@ -162,7 +162,7 @@ it('replaces the earlier invitation of the same email, and cancels the new invit
   }
 });
 
-it('limits a company to 30 invitations a day, withdrawn ones included', async () => {
+it('limits a company to 30 invitations a day, including withdrawn invitations', async () => {
   const owner = await api.company();
   for (let at = 0; at < 30; at++) {
     const { status, body } = await invite(owner, { email: `day${at}@people.example`, role: 'viewer' });

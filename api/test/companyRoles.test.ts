@@ -13,7 +13,7 @@ interface Operation {
   takesKeys: boolean;
 }
 
-/** Owner endpoints that consumers use as well. */
+/** Owner endpoints that consumers also use. */
 const ALSO_OF_CONSUMERS: ReadonlySet<string> = new Set([
   'POST /review/{id}/flags',
   'GET /flags',

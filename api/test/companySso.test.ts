@@ -597,7 +597,7 @@ describe('the provider of a company', () => {
     return { admin, other, email, token: String(body.session.token) };
   }
 
-  /** Creates a login by single sign-on that has no password and acts for another company, too. */
+  /** Creates a login by single sign-on that has no password and also acts for another company. */
   async function createForTwo() {
     const admin = await createSso();
     const { email } = setPerson(admin.id);

@@ -17,7 +17,7 @@ async function createReviewed(...ratings: number[]) {
   return { id, reviews };
 }
 
-/** Returns the month `ago` months before the current one, such as `2026-05`. */
+/** Returns the month that was `ago` months before the current month, such as `2026-05`. */
 function getMonth(ago: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);

@@ -83,7 +83,7 @@ test('returns only documented responses, and no 5xx, for generated requests', as
       };
       await fc.assert(fc.asyncProperty(arbitraryRequest(document, path, operation, known), check), {
         numRuns: CALLS,
-        // `npm test` sends the same requests in each run, `npm run test:release` sends new ones.
+        // `npm test` sends the same requests in each run, `npm run test:release` sends new requests.
         seed: caseCount(toSeed(`${method} ${path}`), Date.now()),
       });
     }

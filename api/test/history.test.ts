@@ -22,7 +22,7 @@ const newWebsite = () => `history-${randomUUID()}.example`;
 const read = async (companyId: string) => (await api.send('GET', `/company/${companyId}/history`)).body;
 const readKinds = async (companyId: string) => (await read(companyId)).events.map(({ kind }: { kind: string }) => kind);
 
-/** Returns the current month and those before it, oldest first. */
+/** Returns the current month and the months before it, oldest first. */
 function listMonths(length: number): string[] {
   const now = new Date();
   const toMonth = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));

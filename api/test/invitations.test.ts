@@ -642,7 +642,7 @@ it('counts and filters reviews by origin', async () => {
 });
 
 // Covers TRUST-5.9
-it('sends emails of companies in turn, and deletes overdue or old invitations', async () => {
+it('alternates between companies when it sends their emails, and deletes overdue or old invitations', async () => {
   const [first, second] = [await api.company(), await api.company()];
   const invited = Array.from({ length: 60 }, () => ({ email: newEmail() }));
   await invite(first, invited);

@@ -50,7 +50,7 @@ it('counts the connections of the pool and the requests that wait for one', asyn
   const held = await Promise.all(Array.from({ length: pool.max }, () => api.database.transaction()));
   const waiting = api.send('GET', '/company/absent.example');
   await until(() => pool.numPendingAcquires() === 1);
-  // The outbox queries of the metrics wait for a connection, too.
+  // The queries of the metrics about the outbox also wait for a connection.
   const during = metrics();
   await until(() => pool.numPendingAcquires() > 1);
   await Promise.all(held.map((transaction) => transaction.rollback()));

@@ -98,5 +98,5 @@ const DIFFICULT = [
   '²',
 ];
 
-/** The names of the demo companies, and difficult ones. */
+/** The names of the demo companies, and names that are difficult to sort. */
 export const NAMES_TO_SORT: readonly string[] = [...new Set([...demoCompanies.map(({ name }) => name), ...DIFFICULT])];

@@ -96,7 +96,7 @@ it('reports the remaining requests of a whole IPv6 network under the same name',
   expect((await read('2001:db8:1:1::2')).headers.get('ratelimit')).toMatch(/^"calls";r=1198;/);
 });
 
-it('does not reveal how often others log in with an email', async () => {
+it('does not reveal how often other people log in with an email', async () => {
   const { email } = await api.consumer();
   const guess = (address: string) =>
     api.send('POST', '/auth/login', { body: { email, password: 'a guess' }, headers: from(address) });

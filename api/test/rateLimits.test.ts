@@ -191,7 +191,7 @@ it('limits sign-ups with one email from any IP address', async () => {
   const body = { name: 'Ana', lastName: 'Ruiz', email, password: PASSWORD };
   const signUp = () =>
     api.send('POST', '/auth/register', { body, headers: { 'x-forwarded-for': `192.0.2.${caller++ % 250}` } });
-  // The sign-up that created the account counts as well.
+  // The sign-up that has created the account also counts toward the limit.
   expect((await signUp()).status).toBe(409);
   wait(seconds);
   await expectLimit(max, seconds, 409, signUp);
@@ -224,7 +224,7 @@ it('limits opening and stopping invitations by IP address', async () => {
 it('limits reading scores by IP address', async () => {
   const { id } = await api.company();
   const { max, seconds } = limits.scores;
-  // A response that is shared with other requests does not count. `no-cache` requests a new one.
+  // A response that is shared with other requests does not count. `no-cache` requests a new response.
   const read = (caller: number) =>
     api.send('GET', `/company/${id}/score`, { headers: { ...from(caller), 'cache-control': 'no-cache' } });
   await expectLimit(max, seconds, 200, () => read(212));

@@ -150,7 +150,7 @@ describe('while the replica does not show the latest writes', () => {
   beforeEach(() => postgres.replica.run('select pg_wal_replay_pause()'));
   afterEach(() => postgres.replica.run('select pg_wal_replay_resume()'));
 
-  it('shows a write to its author immediately, and to others after the replica has replayed the write', async () => {
+  it('shows a write to its author immediately, and to other people after the replica has replayed the write', async () => {
     const position = await writeReview('paused.example');
     const behind = await countOnPrimary('behind');
     expect(await readStatus('/company/paused.example', position)).toBe(200);

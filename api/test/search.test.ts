@@ -137,7 +137,7 @@ describe('matches', () => {
     expect((await search('.example')).nbHits).toBe(0);
   });
 
-  it('adds matches with a typo after few exact ones', async () => {
+  it('adds matches with a typo after the exact matches if there are few of them', async () => {
     expect(await marked('fernweh')).toEqual(['[Fernweh] Travel', '[Fernweg] Fahrräder']);
     expect(await marked('casabriosa')).toEqual(['[Casa Briosa] Azulejos', '[Casa Brione]s Hotel']);
   });

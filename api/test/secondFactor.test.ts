@@ -10,7 +10,7 @@ const logIn = async (email: string) =>
 const complete = (token: string, body: object) => api.send('POST', '/auth/secondFactor/login', { token, body });
 const getStatus = async (token: string) => (await api.send('GET', '/user/me', { token })).status;
 
-/** Returns the code of a time step relative to the current one. */
+/** Returns the code of a time step relative to the current time step. */
 const codeAt = ({ secret }: { secret: string }, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -271,7 +271,7 @@ describe('the second factor of an administrator', () => {
     expect((await complete(token, { code: codeAt(body, 1) })).status).toBe(200);
   });
 
-  it('replaces the previous recovery codes by new ones', async () => {
+  it('replaces the previous recovery codes by new codes', async () => {
     const admin = await api.admin();
     const { body } = await send(admin, 'POST', '/auth/recoveryCodes');
     expect(body.recoveryCodes).toHaveLength(8);

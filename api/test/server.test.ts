@@ -103,7 +103,7 @@ it('finishes running requests before it stops', async () => {
   const held = await database.knex.transaction();
   await held.raw('lock table companies');
   const response = fetch(`${url}/company/absent.example`);
-  // Looks only for the statement of the request, because background jobs may wait for the lock as well.
+  // Looks only for the statement of the request, because background jobs may also wait for the lock.
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select c.%'`;
   // Queries the view outside of the transaction, because inside of a transaction, it never changes after the first read.
   await until(async () => (await database.knex.raw(waiting)).rows.length > 0);

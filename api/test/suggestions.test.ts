@@ -14,7 +14,7 @@ beforeAll(async () => {
   await age(authors);
 });
 
-/** Makes the accounts old enough for suggestions, each a day older than the previous one, and confirms their emails. */
+/** Makes the accounts old enough for suggestions, each a day older than the previous account, and confirms their emails. */
 async function age(accounts: LoggedIn[]): Promise<void> {
   for (const [at, { id }] of accounts.entries()) {
     const created = new Date(Date.now() - (at + 2) * DAY);

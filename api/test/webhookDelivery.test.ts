@@ -20,7 +20,7 @@ import { WebhookReceiver, type ReceivedDelivery } from './WebhookReceiver.ts';
 
 /** The IP addresses of the receivers' host, read for each delivery. */
 const dns: string[] = [];
-/** The receivers listen on the first address, and nobody may connect to others of this machine. */
+/** The receivers listen on the first address. Nobody may connect to the other addresses of this machine. */
 const ALLOWED = '127.0.0.2';
 const api = testApi({
   publicUrl: 'https://heard.example',

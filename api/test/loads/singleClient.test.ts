@@ -132,8 +132,8 @@ describe('what one client repeats', () => {
       expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     };
     for (let round = 0; round < 9; round++) {
-      // Compares the durations of visits with those during the same number of ordinary requests, because other work of the machine delays all of
-      // them.
+      // Compares the durations of visits with the durations during the same number of ordinary requests, because other work of the machine
+      // delays all visits.
       baseline.push(await timeVisits(() => sendTen(openPage)));
       attacked.push(await timeVisits(() => sendTen(send)));
     }

@@ -54,7 +54,7 @@ async function guessShared(account: string, attempts: (email: string, run: numbe
   }
 }
 
-test('shares rate limits between two processes by the client IP address that nginx forwards, whatever headers the client sends', async () => {
+test('limits requests across two processes by the client IP address that nginx forwards, regardless of any headers of the client', async () => {
   let guessed = '';
   const { answered, rejected } = await guessShared('one', async (email, run) => {
     guessed = email;

@@ -165,8 +165,7 @@ function makeCertificate(folder: string): string {
 /** Starts nginx with the documented configuration; only ports and paths are replaced. */
 async function startNginx(folder: string, ports: Ports): Promise<Running> {
   let site = await readFile(join(root, 'docs/operating/nginx.conf'), 'utf8');
-  // Replaces each port together with the text around it, because a chosen port may begin with the digits of another
-  // one.
+  // Replaces each port together with the text around it, because a chosen port may begin with the digits of another port.
   const changes: [from: string, to: string][] = [
     ['listen 80;', `listen ${ports.http};`],
     ['listen [::]:80;', ''],

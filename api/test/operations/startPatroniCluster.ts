@@ -63,7 +63,7 @@ export async function startPatroniCluster(folder: string) {
        * synchronous replica
        */
       untilHealthy: () => untilHealthy(machines),
-      /** Returns the machine whose etcd leads the others. */
+      /** Returns the machine whose etcd is the leader. */
       findEtcdLeader: () => findEtcdLeader(machines),
       stop,
     };
@@ -84,7 +84,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
   const version = findPostgresVersion();
   const adapt = (text: string) =>
     replaceAll(text, [
-      // The example is for the machine db1. Replaces the addresses and the name of db1 by those of this machine.
+      // The example is for the machine db1. Replaces the addresses and the name of db1 by the addresses and the name of this machine.
       [/192\.0\.2\.11(?=.*# this machine)/g, address],
       [/^name: db1$/m, `name: ${name}`],
       ['192.0.2.0/24', network.clients],
@@ -219,7 +219,7 @@ async function startHaproxy(folder: string, network: Network) {
   await writeFile(
     file,
     replaceAll(example, [
-      // Changes the user only as root, because others can't.
+      // Changes the user only as root, because other users can't.
       ...(process.getuid?.() === 0 ? [] : ([[/^ {2}(user|group) haproxy\n/gm, '']] as [RegExp, string][])),
       ['127.0.0.1:5000', `127.0.0.1:${ports.primary}`],
       ['127.0.0.1:5001', `127.0.0.1:${ports.replicas}`],

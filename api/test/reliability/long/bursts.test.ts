@@ -39,7 +39,7 @@ function toWord(at: number): string {
 }
 
 const page = (at = 0): LoadRequest => ({ path: `/company/burst-${at % COMPANIES}.example` });
-/** Requests a page without sharing the response of others. */
+/** Requests a page without sharing the response to other requests. */
 const separatePage = (at: number): LoadRequest => ({ ...page(at), headers: { 'cache-control': 'no-cache' } });
 const search = (query: string): LoadRequest => ({
   method: 'POST',
