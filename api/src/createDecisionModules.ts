@@ -2,7 +2,7 @@ import { createBlocksModule } from './modules/blocks/index.ts';
 import { createModerationModule } from './modules/moderation/index.ts';
 import { createReportsModule } from './modules/reports/index.ts';
 
-/** The dependencies of the modules, without those that they provide for each other. */
+/** The dependencies of the modules, without the dependencies that they provide for each other. */
 export type DecisionModulesOptions = Omit<
   Parameters<typeof createReportsModule>[0] &
     Parameters<typeof createBlocksModule>[0] &

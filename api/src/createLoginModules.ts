@@ -14,7 +14,7 @@ type Settings = Pick<
   'dataSecret' | 'log' | 'now' | 'oidcProviders' | 'oidcStaff' | 'oidcTimeoutMs' | 'webhookNetworks'
 >;
 
-/** The dependencies of the logins, without those that are created from the settings. */
+/** The dependencies of the logins, without the dependencies that are created from the settings. */
 export type LoginModulesOptions = Omit<ModuleOptions, keyof Settings | 'findCompanyClient' | 'networks'>;
 
 /** Creates the logins with passwords and links, with OpenID providers, and with the single sign-on of companies. */

@@ -104,7 +104,7 @@ export function startHousekeeping({
 
 type Tasks = Record<string, (stopSignal: AbortSignal) => Promise<unknown>>;
 
-/** Runs tasks one after the other. @throws after all tasks, if one has failed: a task that keeps failing does not hold up the others */
+/** Runs tasks one after the other. @throws after all tasks, if one has failed: a task that keeps failing does not prevent the other tasks */
 async function runTasks(tasks: Tasks, stopSignal: AbortSignal): Promise<void> {
   const failed: string[] = [];
   const errors: unknown[] = [];

@@ -202,7 +202,7 @@ function judge(queue: Queue): void {
   queue.rejectingSince = null;
 }
 
-/** Rejects requests that have waited for too long. After a second, also rejects those at the end of a burst, which would wait for too long. */
+/** Rejects requests that have waited for too long. After a second, also rejects the requests at the end of a burst, which would wait for too long. */
 function rejectLate(queue: Queue): void {
   const { waiting, throughput } = queue;
   const maxWaitMs = queue.targetMs * MAX_WAIT_FACTOR;

@@ -19,8 +19,7 @@ export interface LoopOptions {
   /** The time (ms) from the end of a run to the start of the next run, and the maximum delay before the first retry after a failure. */
   intervalMs: number;
   /**
-   * Processes all pending entries. Failures of a single entry should be handled inside, so that they do not hold up the
-   * others.
+   * Processes all pending entries. This function should handle failures of a single entry, so that they do not delay the other entries.
    * @returns true when more is pending: the next run follows immediately
    * @throws when the whole loop should back off
    */

@@ -44,7 +44,7 @@ export function parsePictureKey(entry: string): string | null {
   return entry.startsWith('pictures/') ? entry.slice('pictures/'.length) : null;
 }
 
-/** Parses a manifest. @throws an error with a one-line message when it is invalid or has another format */
+/** Parses a manifest. @throws an error with a one-line message when the manifest is invalid or has another format */
 export function parseManifest(text: string): Manifest {
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed === 'object' && parsed !== null && 'format' in parsed && parsed.format !== FORMAT) {

@@ -1,6 +1,6 @@
 /**
  * A pool of database connections. Opaque outside of repositories and this folder, which query it through `toKnex`.
- * Knex's own types are assignable to this one and to `Transaction`.
+ * Knex's own types are assignable to this type and to `Transaction`.
  */
 export interface Database {
   /** Closes all connections. */

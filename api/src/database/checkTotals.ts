@@ -207,8 +207,7 @@ const STATEMENT = `
 /** Recounts all reviews in one snapshot. @returns the stored totals that differ */
 export async function checkTotals(database: Database): Promise<Difference[]> {
   return runInTransaction(database, async (transaction) => {
-    // After a restore, PostgreSQL has no statistics: the planner expects few rows, and would compare each row with all
-    // others.
+    // After a restore, PostgreSQL has no statistics. The planner then expects few rows, and would compare each row with all other rows.
     await toKnex(transaction).raw('set local enable_nestloop = off');
     const { rows } = await toKnex(transaction).raw<{ rows: Difference[] }>(STATEMENT);
     return rows;

@@ -80,7 +80,7 @@ export async function connectDatabase(
 /**
  * Loads the embedded PostgreSQL, an optional dependency.
  *
- * @throws an error with a one-line message when it is not installed
+ * @throws an error with a one-line message when the package is not installed
  */
 export async function importEmbeddedPostgres() {
   try {
@@ -112,7 +112,7 @@ async function checkServer(database: Database, setting = 'DATABASE_URL'): Promis
     [row] = rows;
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
-    // PostgreSQL's error codes have five characters; others are errors of the connection.
+    // PostgreSQL's error codes have five characters. Other codes are errors of the connection.
     const problem = /^[0-9A-Z]{5}$/.test(code ?? '') ? 'rejected the connection' : 'is unavailable';
     throw new Error(`${setting}: the database ${problem} (${message?.split(' - ').at(-1) || code}).`, {
       cause: error,

@@ -11,7 +11,7 @@ export const LOCKS = {
   demoData: 4_327_685,
   /** Ensures that one process at a time computes the entries of lists. */
   ranks: 4_327_695,
-  /** The first key of the two-key locks of company login emails; the second one is a hash of the email. */
+  /** The first of the two keys of the locks of company login emails. The second key is a hash of the email. */
   companyEmail: 4_327_690,
   /** Held shared by transactions that write search terms, and exclusively while unused terms are removed. */
   searchTerms: 4_327_694,

@@ -111,7 +111,7 @@ async function addVotes(knex: Knex, company: string, now: Date): Promise<void> {
   );
 }
 
-/** Inserts a review that is hidden. @returns its id */
+/** Inserts a hidden review. @returns the id of the review */
 async function insertHiddenReview(
   knex: Knex,
   { title, description, rating, reason }: (typeof HIDDEN)[number],

@@ -13,7 +13,7 @@ export function createApiKey(): { key: string; hash: Buffer } {
   return { key, hash: hashApiKey(key) };
 }
 
-/** Returns whether a bearer token is meant to be an API key: the tokens of sessions have dots. */
+/** Returns whether a bearer token is an API key, valid or not, and not the token of a session, which has dots. */
 export function isApiKey(token: string): boolean {
   return token.startsWith('heard_');
 }

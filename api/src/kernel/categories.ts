@@ -37,7 +37,7 @@ export function toSubcategoryId(slug: string): number | null {
   return category === undefined || category.parent === null ? null : category.id;
 }
 
-/** Returns the slugs of categories as the log contains them; null for none. */
+/** Returns the slugs of categories as the log contains them; null if there are no categories. */
 export function toSlugs(ids: readonly number[]): string | null {
   return ids.flatMap((id) => byId.get(id)?.slug ?? []).join(', ') || null;
 }

@@ -5,8 +5,7 @@ import { getSiteName, PASSWORD_MIN_LENGTH, type RuleProblem } from '@heard/contr
 const common = new Set(dictionary['passwords-common']?.filter((password) => password.length >= PASSWORD_MIN_LENGTH));
 
 /**
- * Matches passwords that consist only of context-specific words (OWASP ASVS 5.0, 6.1.2), because attackers try those
- * early.
+ * Matches passwords that consist only of context-specific words (OWASP ASVS 5.0, 6.1.2), because attackers try such passwords early.
  */
 const OWN_WORDS = /^(heard|review|reviews|reviewer|company|companies|business|consumer|admin|password|demo)+$/;
 

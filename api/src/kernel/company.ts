@@ -155,7 +155,7 @@ export function toLockEnd({
 
 const SOURCES = ['owner', 'suggested', 'administrator'] as const;
 
-/** Returns who has set the categories of a company; null without any. */
+/** Returns who has set the categories of a company; null if it has no categories. */
 export function toCategoriesSource({
   category_ids: ids,
   categories_source: source,

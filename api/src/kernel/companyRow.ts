@@ -17,7 +17,7 @@ export const IS_OPEN = `coalesce(n.reviewed, 0) >= ${OPEN_FROM_REVIEWED}`;
 export const CURRENT_PLACE = `places o join places p on p.id = coalesce(o.same_as, o.id)
   left join rank_counts n on n.category_id = ${ALL_CATEGORIES} and n.country = p.country and n.place_id = p.id`;
 
-/** Selects the `CityRow` of a company `c`; null without a city. */
+/** Selects the `CityRow` of a company `c`; null if the company has no city. */
 export const COMPANY_CITY = `case when c.place_id is not null then (
   select json_build_object('slug', p.slug, 'name', p.name, 'open', ${IS_OPEN}) from ${CURRENT_PLACE} where o.id = c.place_id) end`;
 

@@ -11,7 +11,7 @@ const GROUNDS = [
 ] as const satisfies Ground[];
 
 /**
- * Returns the most frequent ground, in case of a tie the first in the order of the rules; undefined without grounds.
+ * Returns the most frequent ground. In case of a tie, returns the first of these grounds in the order of the rules. Returns undefined for no grounds.
  */
 export function getMostNamed(grounds: readonly Ground[]): Ground | undefined {
   const counts = GROUNDS.map((ground) => ({ ground, count: grounds.filter((one) => one === ground).length }));

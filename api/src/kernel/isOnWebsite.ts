@@ -41,7 +41,10 @@ export function isAtDomain(email: string, companyId: string): boolean {
   return host === companyId || host.endsWith(`.${companyId}`);
 }
 
-/** Returns whether the addresses at a domain are its owner's, unlike those at `gmail.com`. @param companyId the website's host */
+/**
+ * Returns whether the email addresses at a domain belong to the owner of the domain. The addresses at `gmail.com`, for example, do not.
+ * @param companyId the website's host
+ */
 export function hasOwnAddresses(companyId: string): boolean {
   const registered = getRegisteredDomain(companyId);
   return registered !== null && !freeEmail.has(companyId) && !freeEmail.has(registered);

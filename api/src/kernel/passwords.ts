@@ -13,8 +13,8 @@ export interface PasswordCost {
 const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * At most half of the cores, so that logins don't slow down reads, and at most two: each hash occupies one of libuv's four threads,
- * which file access and DNS lookups need too.
+ * The maximum number of hashes at the same time. It is at most half of the number of cores, so that logins don't slow down reads. It is at
+ * most two, because each hash occupies one of libuv's four threads, which file access and DNS lookups also need.
  */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 

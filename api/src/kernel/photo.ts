@@ -49,7 +49,10 @@ export const OWN_PHOTO = `json_build_object(${PHOTO}, 'own', json_build_object(
       from decisions d where d.review_id = r.id and d.photo_id = f.id and d.outcome = 'hidden' order by d.id desc limit 1) end
   ))`;
 
-/** Selects all photos of a review, also hidden ones; null if it has none. An SQL expression, in whose query `r` is the review and `c` its company. */
+/**
+ * Selects all photos of a review, including hidden photos; null if the review has no photos. An SQL expression, in whose query `r` is the
+ * review and `c` its company.
+ */
 export const OWN_PHOTOS = `case when r.photos_count > 0 then (
     select json_agg(${OWN_PHOTO} order by f.position) from review_photos f where f.review_id = r.id) end`;
 

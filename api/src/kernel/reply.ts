@@ -26,7 +26,7 @@ const REPLY = `'text', p.text, 'language', p.language, ${toUtc('created_at')}, $
   'review_changed', r.updated_at > p.updated_at`;
 
 /**
- * Selects the public properties of the reply to the review `r`; null without a visible reply. Reads the table of
+ * Selects the public properties of the reply to the review `r`; null if the review has no visible reply. Reads the table of
  * replies only for reviews with a reply.
  */
 export const PUBLIC_REPLY = `case when r.replied_at is not null then (
@@ -85,7 +85,7 @@ export interface ReplyCounts {
 
 const toSum = (expression: string) => `coalesce(sum(${expression}), 0)`;
 
-/** Selects the `ReplyCounts` of the company `c`; null without an owner, or while its months are not filled. */
+/** Selects the `ReplyCounts` of the company `c`; null if the company has no owner, or while its months are not filled. */
 export const REPLY_COUNTS = `case when c.claimed_at is not null and c.months_filled_at is not null then (
     select json_build_object('reviews', ${toSum([1, 2, 3, 4, 5, 6].map((at) => `m.rated[${at}]`).join(' + '))}, 'replied', ${toSum('m.replied')},
       'times', array[${REPLY_TIMES.map((_, at) => toSum(`m.reply_times[${at + 1}]`)).join(', ')}])

@@ -65,7 +65,7 @@ function computeRange(mean: number, weights: readonly number[], weight: number):
   return [roundToMicros(Math.max(0, mean - half)), roundToMicros(Math.min(RATING_MAX, mean + half))];
 }
 
-/** Returns the score in hundredths, rounded half up; null without reviews. Lists are sorted by it. @param now milliseconds since 1970 */
+/** Returns the score in hundredths, rounded half up, by which lists are sorted; null if there are no reviews. @param now milliseconds since 1970 */
 export function toHundredths(company: Weighed, now: number): number | null {
   const { exact } = computeScore(company, now);
   return exact === null ? null : Math.floor(Math.round(exact * MICRO) / 10_000 + 0.5);
@@ -109,7 +109,7 @@ function explain({ exact, weight, weights }: { exact: number; weight: number; we
   return towardsMiddle;
 }
 
-/** Returns the score on the profile of a company; null without reviews, or while its weights are not summed up. */
+/** Returns the score on the profile of a company; null if the company has no reviews, or while its weights are not summed up. */
 export function toCompanyScore(company: ScoredCompany, now = Date.now()): CompanyScore | null {
   const { value, day, exact, exactRange, ...weighed } = computeScore(company, now);
   if (value === null || exact === null || exactRange === null) return null;

@@ -321,7 +321,7 @@ export function createResolve(servers: readonly string[] = []): (host: string) =
   };
 }
 
-/** Returns the TXT records of a host, each joined to one text. A host without any has none. */
+/** Returns the TXT records of a host, each joined to one text. Returns no texts if the host has no TXT records. */
 export async function resolveTxt(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   return (await resolver.resolveTxt(host)).map((parts) => parts.join(''));

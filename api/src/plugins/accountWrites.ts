@@ -24,8 +24,8 @@ interface Writes {
 }
 
 /**
- * Limits the concurrent writes of each account: they lock the same rows, and each that waits for a lock would occupy a connection to
- * the database. Two are processed at a time, eight more wait before their body is read, further ones are rejected with 429.
+ * Limits the concurrent writes of each account: they lock the same rows, and each write that waits for a lock would occupy a connection to
+ * the database. Two writes are processed at a time, eight more wait before their body is read, and further writes are rejected with 429.
  */
 export const accountWrites = fp(
   async (app) => {

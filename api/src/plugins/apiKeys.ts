@@ -27,8 +27,8 @@ export interface ApiKeysOptions {
 }
 
 /**
- * Authenticates requests with an API key before the guards of routes. Every endpoint without a scope rejects them, public ones
- * included: a system that sends its key there is misconfigured. The key is looked up on every request.
+ * Authenticates requests with an API key before the guards of routes. Every endpoint without a scope rejects these requests, even if it is
+ * public: a system that sends its key there is misconfigured. The key is looked up on every request.
  */
 export const apiKeys = fp<ApiKeysOptions>(
   async (app, { apiKeys: keys }) => {

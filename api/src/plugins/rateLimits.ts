@@ -14,8 +14,8 @@ export interface RateLimit {
   /** The counted requests in words, for the documentation. */
   what: string;
   /**
-   * The requests that count, whichever route they have. `invalid`: requests rejected with 400. `withKey`: requests with an API key, a
-   * valid one or not. Default: the requests to routes that list the limit.
+   * The requests that count, whichever route they have. `invalid`: requests rejected with 400. `withKey`: requests with an API key, whether
+   * it is valid or not. Default: the requests to routes that list the limit.
    */
   counts?: 'all' | 'invalid' | 'withKey';
   /** The key by which requests are grouped. IPv6 addresses are grouped by network, see `NETWORKS`. */
@@ -307,7 +307,7 @@ const NETWORKS = [
 
 /**
  * The maximum counts in memory for each limit. Counts of addresses may be few, because a client that changes its address gains nothing
- * by displacing them. The count of an account or an email must remain while there are many others.
+ * by displacing them. The count of an account or an email must remain while there are many counts of other accounts and emails.
  */
 export const MAX_COUNTS: Record<RateLimit['by'], number> = {
   address: 50_000,

@@ -4,7 +4,7 @@ import { checkEmail } from '@heard/contract';
  * Returns the only argument of a command, an email address.
  *
  * @param usage how to run the command
- * @throws an error with a one-line message when it is missing or no email address
+ * @throws an error with a one-line message when the argument is missing or is not an email address
  */
 export function readEmailArgument(usage: string): string {
   const [email = '', ...others] = process.argv.slice(2);

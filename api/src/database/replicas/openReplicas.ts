@@ -72,7 +72,7 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
   }
 
   /**
-   * Returns the replica with the fewest queries; undefined without replicas. Replicas with the same number of queries
+   * Returns the replica with the fewest queries; undefined if there are no replicas. Replicas with the same number of queries
    * take turns.
    */
   function findLeastBusy(replicas: readonly Replica[]): Replica | undefined {

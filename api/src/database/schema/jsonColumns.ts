@@ -33,7 +33,7 @@ export interface MarkReasons {
   ownDomain?: Record<string, never>;
   /** Votes of new accounts for the review within an hour, and the minutes between the first and the last of them. */
   votes?: { votes: number; minutes: number };
-  /** Photos of the review, of which the last one was added by a new account. */
+  /** Photos of the review. A new account has added the last of them. */
   newPhotos?: { photos: number };
   /** Invitations of the company, among its last 500, whose recipient was unknown. */
   bounces?: { bounces: number };

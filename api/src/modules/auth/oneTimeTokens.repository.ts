@@ -90,7 +90,7 @@ async function consume(transaction: Transaction, purpose: TokenPurpose, hash: Bu
   return deleted > 0;
 }
 
-/** Deletes an owner's tokens: those for the given purposes, or all. */
+/** Deletes an owner's tokens for the given purposes, or all tokens of the owner. */
 async function removeOwned(transaction: Transaction, owner: EmailOwner, purposes?: TokenPurpose[]): Promise<void> {
   const { column, id } = ownerColumn(owner);
   const tokens = toKnex(transaction)('one_time_tokens').where({ [column]: id });

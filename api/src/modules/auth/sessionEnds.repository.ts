@@ -102,13 +102,13 @@ async function endOthers(
   await connection('sessions').where(ownedBy(account)).andWhereNot({ id: currentId }).del();
 }
 
-/** @returns how many sessions the account had */
+/** @returns the number of ended sessions */
 function endAll(transaction: Transaction, account: AccountKey): Promise<number> {
   return toKnex(transaction)('sessions').where(ownedBy(account)).del();
 }
 
 /**
- * Ends the sessions that a provider names: all sessions of a subject, or those that belong to one session at the provider.
+ * Ends the sessions that a provider names: all sessions of a subject, or the sessions that belong to one session at the provider.
  *
  * @param companyIds ends only sessions by the single sign-on of these companies; null: only sessions by the operator's providers
  * @returns the number of sessions that were ended

@@ -56,7 +56,7 @@ async function confirmWorkEmail(transaction: Transaction, id: string, workEmail:
   return rowCount > 0;
 }
 
-/** Ends a claim. @param reason of an administrator; null for none */
+/** Ends a claim. @param reason the reason of an administrator; null if there is none */
 async function end(
   transaction: Transaction,
   id: string,

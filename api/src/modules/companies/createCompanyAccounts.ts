@@ -79,7 +79,7 @@ export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyA
   };
 }
 
-/** Returns the company that a login acts for, or has used last, with the role in it; null without a membership. */
+/** Returns the company that a login acts for, or has used last, with the role in it; null if the login has no membership. */
 async function findActiveCompany(
   memberships: CompanyAccountsOptions['memberships'],
   account: CompanyLoginKey & { companyRole?: CompanyRole },

@@ -59,7 +59,7 @@ async function isRejectedName(companyId: string, key: string, transaction: Trans
 
 /**
  * Returns the company names in the newest visible reviews of a company, oldest first. Leaves out the company's domain, which the form sends
- * as the name of listings without one.
+ * as the name of listings that have no name.
  */
 async function suggestedNames(transaction: Transaction, companyId: string, limit: number): Promise<string[]> {
   const { rows } = await toKnex(transaction).raw<{ rows: { company_name: string | null; domain: string }[] }>(

@@ -23,7 +23,7 @@ export function renamesRepository(database: Database) {
 /**
  * Counts the renames of a company in the last 24 hours, including renames of this transaction. The caller has locked
  * the company.
- * @returns their number, and the seconds until the oldest of them no longer counts
+ * @returns the number of renames, and the seconds until the oldest of them no longer counts
  */
 async function countRecent(transaction: Transaction, companyId: string): Promise<{ count: number; seconds: number }> {
   const { rows } = await toKnex(transaction).raw<{ rows: { count: number; seconds: number }[] }>(
@@ -36,7 +36,7 @@ async function countRecent(transaction: Transaction, companyId: string): Promise
 
 /**
  * Removes search terms of former names, unless another company's name contains them.
- * @returns whether there may be more
+ * @returns whether there may be more terms to remove
  */
 function removeUnusedTerms(database: Database): Promise<boolean> {
   return toKnex(database).transaction(async (transaction) => {

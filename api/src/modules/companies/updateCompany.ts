@@ -80,7 +80,7 @@ export async function updateCompany(
 type StoredCompany = Awaited<ReturnType<typeof getCompanyAccount>>['row'];
 type MailDependencies = Pick<CompaniesDependencies, 'mailQueue' | 'mailLayout' | 'sendsMail'>;
 
-/** Revokes the links to the old login email, and notifies its owner. A person receives a link that confirms the new one. */
+/** Revokes the links to the old login email, and notifies its owner. A person receives a link that confirms the new email. */
 async function queueLoginEmails(
   { mailQueue, mailLayout }: MailDependencies,
   transaction: Transaction,
@@ -93,7 +93,7 @@ async function queueLoginEmails(
   await mailQueue.add(transaction, login, composeEmailChanged(mailLayout, currentEmail, language));
 }
 
-/** Revokes the links to the old work email, and emails a code to the new one. Notifies the owner of the old one. */
+/** Revokes the links to the old work email, and emails a code to the new work email. Notifies the owner of the old work email. */
 async function queueWorkEmails(
   { mailQueue, mailLayout, sendsMail }: MailDependencies,
   transaction: Transaction,

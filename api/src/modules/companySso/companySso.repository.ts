@@ -47,7 +47,7 @@ async function find(database: Database, companyId: string, transaction?: Transac
   return row;
 }
 
-/** Finds the active provider of the company with one of these domains, the longest one first. */
+/** Finds the active provider of a company with one of these domains. Prefers the longest of the domains. */
 async function findByDomains(database: Database, domains: readonly string[]): Promise<SsoRow | undefined> {
   const [row] = await rows(database)
     .whereIn('c.domain', [...domains])
@@ -103,7 +103,7 @@ async function notePassed(database: Database, companyId: string, revision: strin
   return updated > 0;
 }
 
-/** Deletes the provider with the accounts at it. @returns whether there was one */
+/** Deletes the provider with the accounts at it. @returns whether the company had a provider */
 async function remove(transaction: Transaction, companyId: string): Promise<boolean> {
   return (await toKnex(transaction)('company_sso').where({ company_id: companyId }).del()) > 0;
 }

@@ -12,7 +12,7 @@ import { toPageUrl, toRedirectUri } from './ssoUrls.ts';
  *
  * @param domain the company in the redirect URI
  * @param query the parameters of the provider
- * @param browser the secret of the browser; null without one
+ * @param browser the secret of the browser; null if the browser has sent none
  * @returns the URL of the page that continues
  */
 export async function finishSso(

@@ -75,9 +75,9 @@ export function latestReviewsRepository(database: Database) {
 }
 
 /**
- * Considers the next reviews that are old enough, in the order in which they were written, and stores those that may be quoted.
+ * Considers the next reviews that are old enough, in the order in which they were written, and stores the reviews that may be quoted.
  *
- * @returns whether there may be more of them
+ * @returns whether there may be more reviews to consider
  */
 function addNext(database: Database): Promise<boolean> {
   return runInTransaction(database, async (inside) => {

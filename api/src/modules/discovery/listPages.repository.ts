@@ -40,7 +40,7 @@ export interface ListPage {
 }
 
 export interface ListPageRow {
-  /** The number of companies that match; null without filters. */
+  /** The number of companies that match the filters; null if there are no filters. */
   total: number | null;
   companies: ListedRow[];
 }
@@ -116,7 +116,7 @@ async function readPage(
 }
 
 /**
- * Reads companies that are similar to another one: ranked companies of its main category, first from its city, then from its country,
+ * Reads companies that are similar to a given company: ranked companies of its main category, first from its city, then from its country,
  * then from everywhere, each group by score.
  *
  * @returns undefined if there is no such company

@@ -54,7 +54,7 @@ async function readLocations(database: Database, ids: string[]): Promise<Located
 
 /**
  * Computes the missing keys of places. Merges a place whose key is already in use into the place that uses it.
- * @returns whether there may be more
+ * @returns whether there may be more places without a key
  */
 async function keyPlaces(database: Database, limit: number): Promise<boolean> {
   const knex = toKnex(database);
@@ -95,7 +95,7 @@ async function keyPlaces(database: Database, limit: number): Promise<boolean> {
   });
 }
 
-/** Returns places by country and slug (`ES valencia`). Creates missing ones with their name. */
+/** Returns places by country and slug (`ES valencia`). Creates missing places with their name. */
 async function findOrCreatePlaces(
   database: Database,
   places: readonly { country: string; slug: string; name: string }[],

@@ -97,7 +97,7 @@ async function replaceChanged(
   return isDone;
 }
 
-/** Computes the entries of the next companies. @returns whether there may be more of them */
+/** Computes the entries of the next companies. @returns whether there may be more such companies */
 async function refreshNext(dependencies: RefreshRanksOptions, now = Date.now()): Promise<boolean> {
   const { ranks, onChanged, onRefresh } = dependencies;
   const queued = await ranks.readQueue(BATCH);

@@ -75,7 +75,10 @@ export function topicsService({ lists }: { lists: Pick<ListsRepository, 'readCou
   });
 
   return {
-    /** Finds topics whose names contain a word of the text, or a word that starts with one. Allows typos only if there is no such match. */
+    /**
+     * Finds topics whose names contain a word of the text, or a word that starts with a word of the text. Allows typos only if there is no
+     * such match.
+     */
     async find(text: string): Promise<Topics> {
       const words = toWords(text).filter((word) => Array.from(word).length >= MIN_LENGTH);
       const query = [...new Set(words)].slice(0, MAX_WORDS).map(toQueryWord);

@@ -28,7 +28,7 @@ export function createDigestSender(options: DigestSenderOptions) {
    * Queues the next digest that is due. The email and the time of the following digest are written in one transaction, so that a
    * process that dies leaves both or none.
    *
-   * @returns whether there was one
+   * @returns whether a digest was due
    */
   async function queueNext(): Promise<boolean> {
     const result = await runInTransaction(async (transaction) => {

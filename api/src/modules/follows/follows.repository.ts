@@ -70,7 +70,7 @@ async function isFollowing(read: PreparedReads, userId: string, domain: string):
 }
 
 /**
- * Follows a company, unless the user does so already or follows as many as allowed. The caller has locked the user.
+ * Follows a company, unless the user follows it already, or follows the maximum number of companies. The caller has locked the user.
  *
  * @returns whether the user follows it now
  */

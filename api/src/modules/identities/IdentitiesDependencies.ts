@@ -27,7 +27,7 @@ export interface Provider {
   /** Display name of the provider, such as `Example Mail`. */
   name: string;
   client: OidcClient;
-  /** The rules of the administrators' provider; null for one of consumers. */
+  /** The rules of the provider of administrators; null for a provider of consumers. */
   staff: StaffRules | null;
 }
 

@@ -14,7 +14,7 @@ import type { IdentitiesDependencies, Provider } from './IdentitiesDependencies.
 export interface IdentitiesOptions extends Omit<IdentitiesDependencies, 'box' | 'providers'> {
   /** The providers of consumers, in the order in which pages show them. */
   oidcProviders: readonly OidcProvider[];
-  /** The provider of administrators; null without one. */
+  /** The provider of administrators; null if there is none. */
   oidcStaff: OidcStaff | null;
   http: Pick<PublicHttp, 'exchange'>;
   /** The time limit (ms) of each request to a provider. */

@@ -12,7 +12,7 @@ import { toRedirectUri, toResultUrl } from './toResultUrl.ts';
  * Receives the response of a provider. Its `state` is valid once, and only in the browser that has started the login.
  *
  * @param query the parameters of the provider
- * @param browser the secret of the browser; null without one
+ * @param browser the secret of the browser; null if the browser has sent none
  * @returns the URL of the page that completes the login, or shows why it failed
  */
 export async function finishLogin(

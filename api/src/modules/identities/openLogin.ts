@@ -7,7 +7,7 @@ import type { ReturnedLogin } from './oidcLogin.ts';
 /** The body with which the browser continues a login. */
 export interface LoginRequest {
   token: string;
-  /** The secret of the browser; null without one. */
+  /** The secret of the browser; null if the browser has sent none. */
   browser: string | null;
   userAgent: string | undefined;
 }

@@ -58,7 +58,7 @@ async function queue(
   return true;
 }
 
-/** Hands over the invitations of the next company. @returns the number of processed invitations, including those that were not sent */
+/** Moves the invitations of the next company to the outbox. @returns the number of processed invitations, including invitations that were not sent */
 function sendNext(dependencies: InvitationSenderOptions, limit: number): Promise<number> {
   const { invitations, invitationKeys, onChange, runInTransaction } = dependencies;
   return runInTransaction(async (transaction) => {

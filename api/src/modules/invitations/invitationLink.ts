@@ -20,7 +20,7 @@ export async function getInvitationLink(
   return { link: toLink(dependencies, stored) };
 }
 
-/** Replaces the personal link. The earlier one is no longer valid. */
+/** Replaces the personal link. The earlier link is no longer valid. */
 export async function replaceInvitationLink(
   dependencies: InvitationsDependencies,
   caller: CompanyOwner,

@@ -247,7 +247,7 @@ async function findBatch(
   return rows[0];
 }
 
-/** Deletes the unused invitations of an upload. @returns how many were deleted, and how many of them were links */
+/** Deletes the unused invitations of an upload. @returns the number of deleted invitations, and how many of them were links */
 async function cancelPlanned(transaction: Transaction, batchId: string): Promise<{ cancelled: number; links: number }> {
   const { rows } = await toKnex(transaction).raw<{ rows: { cancelled: number; links: number }[] }>(
     `with cancelled as (delete from invitations where batch_id = ? and state in ('planned', 'sent') returning by_mail)
@@ -272,7 +272,7 @@ async function cancelWaiting(transaction: Transaction, batchId: string): Promise
 /**
  * Returns the uploads of a company, newest first.
  *
- * @param before the id of the previous page's last one
+ * @param before the id of the last upload on the previous page
  * @param isPlanned true for unsent uploads, false for sent uploads; null for all uploads, cancelled ones included
  */
 function listBatches(
@@ -445,7 +445,7 @@ async function postpone(transaction: Transaction, id: string): Promise<void> {
     .update({ due_at: knex.raw(`now() + interval '1 hour'`) });
 }
 
-/** Drops a batch of invitations that have waited for too long. @returns how many were dropped */
+/** Drops a batch of invitations that have waited for too long. @returns the number of dropped invitations */
 async function dropOverdue(database: Database): Promise<number> {
   const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
     `update invitations set state = 'dropped', email = null, encrypted_email = null, email_hash = null where id in (
@@ -458,7 +458,7 @@ async function dropOverdue(database: Database): Promise<number> {
   return rowCount;
 }
 
-/** Deletes a batch of expired invitations, and expired counts. @returns how many */
+/** Deletes a batch of expired invitations, and expired counts. @returns the number of deleted rows */
 async function purgeExpired(database: Database): Promise<number> {
   const knex = toKnex(database);
 

@@ -12,8 +12,8 @@ import type { InvitedReviewsDependencies } from './InvitedReviewsDependencies.ts
 import { publishInvitedReview } from './publishInvitedReview.ts';
 
 /**
- * Publishes a review after checking the code from the email. The review belongs to the account with that email address; without one, an
- * account is created. A repeated request with the same code returns the same review.
+ * Publishes a review after checking the code from the email. The review belongs to the account with that email address. If there is no such
+ * account, an account is created. A repeated request with the same code returns the same review.
  *
  * @param language of the email about a new account
  * @throws 400 for a wrong `code`, 404 or 409 when the invitation is no longer valid, and everything that creating a review with an account throws
@@ -47,7 +47,7 @@ export async function confirmInvitedReview(
   });
 }
 
-/** Returns the request of a review that waits for its code; null for others. */
+/** Returns the request of a review that waits for its code; null for other reviews. */
 function readPending(
   { requests }: Pick<InvitedReviewsDependencies, 'requests'>,
   row: InvitedReviewRow,

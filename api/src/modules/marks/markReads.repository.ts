@@ -74,7 +74,7 @@ export interface MarkRow {
   created_at: string;
   closed_at: string | null;
   reasons: MarkReasons;
-  /** Microseconds since 1970; null without open reports. */
+  /** Microseconds since 1970; null if there are no open reports. */
   flagged_micros: string | null;
   flags: MarkReportRow[];
   /** Numbers of reports by the company's owner that were decided, and that were upheld. */

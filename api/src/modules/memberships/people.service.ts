@@ -26,7 +26,7 @@ const INVITATION_ID = /^i(\d{1,18})$/;
 
 export type PeopleService = ReturnType<typeof peopleService>;
 
-/** Provides the people of a company, and those who are invited. */
+/** Provides the people of a company, and the people who are invited to it. */
 export function peopleService(dependencies: MembershipsDependencies) {
   return bindTo(dependencies, { list, invite, change, remove });
 }

@@ -19,7 +19,7 @@ async function insert(
 }
 
 /**
- * Moves the reviews of a company to another one. If a person has reviewed both companies, the other company gets the newer review, and the merged
+ * Moves the reviews of a company to another company. If a person has reviewed both companies, the other company gets the newer review, and the merged
  * company keeps the older review. Triggers update the totals.
  *
  * @returns the number of reviews that were moved to the other company

@@ -4,7 +4,7 @@ import { translate } from '../../messages/messages.ts';
 
 /** The ratings of a company. */
 export interface BadgeRatings {
-  /** The mean of all ratings, from 0 to 5; null without reviews. */
+  /** The mean of all ratings, from 0 to 5; null if there are no reviews. */
   mean: number | null;
   reviews: number;
 }

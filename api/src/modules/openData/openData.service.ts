@@ -70,7 +70,7 @@ async function* readAll(
   const { start, page, end } = EXPORT_FORMATS[format];
   yield start(company);
   for (let after: Cursor | null = null, isFirst = true; ; isFirst = false) {
-    // Takes a turn for each page, so that a slow client does not block others while it receives the data.
+    // Takes a turn for each page, so that a slow client does not block other clients while it receives the data.
     const turn = await lanes.exports.enter(() => false);
     const found = await reviewPages
       .ofCompany({ id }, { ...FEED, sort: 'oldest', limit: PAGE, after })

@@ -1,7 +1,7 @@
 import type { Language } from '@heard/contract';
 import { translateMail, type Mail, type MailLayout } from '../mail/index.ts';
 
-/** Composes the notice to the account whose claim has ended. @param reason of an administrator; null for none */
+/** Composes the notice to the account whose claim has ended. @param reason the reason of an administrator; null if there is none */
 export function composeClaimEnded(
   layout: MailLayout,
   { email, domain }: { email: string; domain: string },

@@ -57,7 +57,7 @@ function createChallenge(): string {
 
 /**
  * @param user the authenticator shows `name` and `displayName`
- * @param existing the account's passkeys: an authenticator with one of these passkeys does not create another
+ * @param existing the account's passkeys: an authenticator that has one of these passkeys does not create another passkey
  */
 function creationOptions(
   relyingParty: RelyingParty,
@@ -132,7 +132,7 @@ async function verifyCreated(
   }
 }
 
-/** Verifies the signature of a stored passkey. @returns its new signature counter; null if it is not valid */
+/** Verifies the signature of a stored passkey. @returns the new signature counter; null if the signature is not valid */
 async function verifyUsed(
   relyingParty: RelyingParty,
   credential: UsedPasskey,
@@ -166,7 +166,7 @@ function toDescriptor({ credential_id: id, transports }: PasskeyRow) {
   return { id, type: 'public-key' as const, transports };
 }
 
-// The library's types distinguish missing properties from undefined ones.
+// The library's types distinguish missing properties from undefined properties.
 function withoutUndefined({ transports, ...response }: CreatedPasskey['response']) {
   return { ...response, ...(transports !== undefined && { transports }) };
 }

@@ -249,7 +249,7 @@ async function findKey(
  * Deletes a batch of files that are no longer used. A file that can't be deleted stays in the queue for later.
  *
  * @param removeFile deletes a file from the storage
- * @returns how many were deleted, and why others were not
+ * @returns the number of deleted files, and the reasons why other files were not deleted
  */
 async function removeFiles(
   database: Database,

@@ -65,7 +65,7 @@ export function repliesRepository(database: Database) {
   };
 }
 
-/** Sets when the visible reply of a review was created; null for none. */
+/** Sets the time at which the visible reply to a review was created; null if there is no visible reply. */
 async function setRepliedAt(transaction: Transaction, reviewId: string): Promise<void> {
   await toKnex(transaction).raw(
     `update reviews r set replied_at = (
@@ -205,7 +205,7 @@ async function ofCompany(database: Database, companyId: string): Promise<Exporte
   return rows;
 }
 
-/** Deletes a batch of replies permanently that can't be restored any more. @returns how many */
+/** Deletes a batch of replies permanently that can't be restored any more. @returns the number of deleted replies */
 async function purgeDeleted(database: Database): Promise<number> {
   return runInTransaction(database, async (inside) => {
     const transaction = toKnex(inside);

@@ -14,7 +14,7 @@ export interface ReplyReservationsDependencies {
 
 export type ReplyReservationsService = ReturnType<typeof replyReservationsService>;
 
-/** Lets the people of a company see who is replying to a review, and keeps others from replying to it at the same time. */
+/** Lets the people of a company see who is replying to a review, and prevents other people from replying to it at the same time. */
 export function replyReservationsService(dependencies: ReplyReservationsDependencies) {
   return bindTo(dependencies, { reserve, release, list });
 }

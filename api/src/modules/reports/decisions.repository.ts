@@ -142,7 +142,7 @@ async function findHiding(
     .orderBy('id', 'desc');
 }
 
-/** Lists decisions, newest first. @param domain of a company; null for all. @returns undefined without the company */
+/** Lists decisions, newest first. @param domain of a company; null for all companies @returns undefined if there is no such company */
 async function list(
   database: Database,
   domain: string | null,
@@ -337,7 +337,7 @@ async function unhideReply(transaction: Transaction, reviewId: string): Promise<
   return true;
 }
 
-/** Returns the review of a photo that is not deleted; undefined without one. */
+/** Returns the review of a photo that is not deleted; undefined if there is no such photo. */
 async function findPhotoReview(database: Database, photoId: string): Promise<string | undefined> {
   const photo = await toKnex(database)('review_photos').first('review_id').where({ id: photoId });
   return photo?.review_id;

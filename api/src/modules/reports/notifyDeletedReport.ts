@@ -5,7 +5,7 @@ import type { VisitorReportsDependencies } from './VisitorReportsDependencies.ts
 /** The maximum number of emails about deleted reviews and photos per transaction. */
 const PER_TURN = 50;
 
-/** Notifies the senders of reports whose review or photo was deleted. @returns whether there may be more */
+/** Notifies the senders of reports whose review or photo was deleted. @returns whether there may be more senders to notify */
 export function notifyDeletedReport(
   dependencies: Pick<VisitorReportsDependencies, 'reportVisitors' | 'mailLayout' | 'mailQueue' | 'runInTransaction'>,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { DecisionGround, Language } from '@heard/contract';
 import { translateMail, type MailLayout } from '../mail/index.ts';
 
-/** Returns the paragraph with an administrator's public reason; none without one. */
+/** Returns the paragraph with an administrator's public reason; no paragraph if there is no reason. */
 export const toReasonParagraph = (reason: string, language: Language) =>
   reason === '' ? [] : [translateMail(language, 'email.reason', { reason })];
 

@@ -41,7 +41,7 @@ export interface ReportedReview {
   has_reply: boolean;
   /** Hash of title and description. */
   review_hash: Buffer;
-  /** Hash of the reply's text; null without a reply. */
+  /** Hash of the reply's text; null if there is no reply. */
   reply_hash: Buffer | null;
 }
 
@@ -325,7 +325,7 @@ async function read(transaction: Transaction, id: string): Promise<ReportRow> {
   return row.flag;
 }
 
-/** Lists an account's reports, newest first. @param after the id of the previous page's last one; null for the first page */
+/** Lists an account's reports, newest first. @param after the id of the last report on the previous page; null for the first page */
 async function ofReporter(
   database: Database,
   reporter: Reporter,

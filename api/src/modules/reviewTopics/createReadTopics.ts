@@ -13,7 +13,7 @@ export function createReadTopics({
 }) {
   /**
    * Finds the topics of the next new or changed reviews or, if there are none, of reviews processed with an older taxonomy.
-   * @returns whether there may be more
+   * @returns whether there may be more such reviews
    */
   async function readNext(): Promise<boolean> {
     const hasMore = await reviewTopics.readNext(BATCH, TAXONOMY_VERSION, findInReview);

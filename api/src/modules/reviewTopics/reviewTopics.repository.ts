@@ -156,7 +156,7 @@ async function readMedians(
  * Takes the next reviews from the queue and stores their topics, in one transaction.
  *
  * @param find finds the topics of a review
- * @returns whether there may be more
+ * @returns whether there may be more such reviews
  */
 function readNext(
   database: Database,
@@ -185,7 +185,7 @@ function readNext(
  * Takes the next reviews whose topics were detected with an older taxonomy, and detects them again. Only one
  * process does so at a time.
  *
- * @returns whether there may be more
+ * @returns whether there may be more such reviews
  */
 function readAgain(
   database: Database,

@@ -1,6 +1,6 @@
 import { startLoop, type BackgroundLoop, type LoopOptions } from '../../background/startLoop.ts';
 
-/** Polling interval. Reviews created by this process wake the loop immediately; polling finds those created by other processes. */
+/** Polling interval. Reviews created by this process wake the loop immediately. Polling finds the reviews that other processes have created. */
 const INTERVAL_MS = 4000;
 
 export interface ReadingTopicsOptions extends Pick<LoopOptions, 'log' | 'metrics'> {

@@ -21,7 +21,7 @@ export function createPublishReviews({
   };
 }
 
-/** Publishes the reviews that have awaited the confirmation of their author's email. @returns their number */
+/** Publishes the reviews that have awaited the confirmation of their author's email. @returns the number of published reviews */
 export type PublishAwaiting = (transaction: Transaction, userId: string) => Promise<number>;
 
 export function createPublishAwaiting({

@@ -17,7 +17,7 @@ export function createLanguageBackfill(options: LanguageBackfillOptions) {
   const { backfill, runInTransaction } = options;
 
   return {
-    /** Processes the next batch of reviews. @returns whether there may be more */
+    /** Processes the next batch of reviews. @returns whether there may be more reviews to process */
     fillNext: (): Promise<boolean> =>
       runInTransaction(async (transaction) => {
         const afterId = await backfill.lockProgress(transaction);

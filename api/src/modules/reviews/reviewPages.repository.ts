@@ -34,7 +34,7 @@ export interface CompanyPageRequest extends PageRequest {
   sort: ReviewSort;
   /** Distinct ratings; null for all. */
   ratings: number[] | null;
-  /** The language of the reviews; null for all languages, undetected ones included. */
+  /** The language of the reviews; null for reviews in all languages, including undetected languages. */
   language: string | null;
   /** The origin of the reviews; null for all origins. Can't be combined with a language. */
   origin: ReviewOrigin | null;

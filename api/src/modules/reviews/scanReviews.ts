@@ -7,7 +7,7 @@ const SCAN_BATCH = 500;
 const SCAN_MAX = 2000;
 
 /**
- * Scans a list of reviews for matching ones, up to the limit per request.
+ * Scans a list of reviews for matching reviews, up to the limit per request.
  *
  * @param read reads reviews with the company; undefined if there is no such company
  * @param isPast whether a review and all that follow it can't match; none by default

@@ -28,7 +28,7 @@ async function find(read: PreparedReads, domain: string): Promise<ScoredCompany 
   return company;
 }
 
-/** Backfills `rating_weights` of companies from before the column existed. @returns whether there may be more of them */
+/** Backfills `rating_weights` of companies from before the column existed. @returns whether there may be more such companies */
 function fillNext(database: Database): Promise<boolean> {
   return runInTransaction(database, async (inside) => {
     const transaction = toKnex(inside);

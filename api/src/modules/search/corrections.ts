@@ -6,7 +6,7 @@ export interface Correction {
   typos: number;
   /** Whether the word matches the whole text, not only its start. */
   isWhole: boolean;
-  /** Whether terms that only start with the text match, too. */
+  /** Whether the correction also matches terms that only start with the text. */
   isOpen: boolean;
   /** Whether the mistake is a frequent one: neighbours are swapped, or both words sound alike. */
   isLikely: boolean;
@@ -18,7 +18,7 @@ const START_MAX_LENGTH = 7;
 const MAX_CORRECTIONS = 150;
 /** The maximum number of corrections per word that only sound like the word. */
 const MAX_SOUNDS = 20;
-/** The number of typos that is assumed for a correction that only sounds alike, so that it ranks behind all others. */
+/** The number of typos that is assumed for a correction that only sounds alike, so that it ranks behind all other corrections. */
 export const SOUNDS_ALIKE = 3;
 
 /** Returns a word as a correction without typos. */

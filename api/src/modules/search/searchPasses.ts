@@ -23,12 +23,12 @@ const INSIDE_MIN_LENGTH = 3;
 const SHORTEST_START = { ofStarts: 3, ofLast: 2, inside: 4, insideLast: 3 };
 /** The maximum length of words whose look-up is slow, because so many terms start with them. */
 const WIDE_START = 4;
-/** The maximum length of words that are inside of so many others that looking them up is slow. */
+/** The maximum length of words that occur inside so many other words that looking them up is slow. */
 const WIDE_INSIDE = 4;
 
 /** The numbers of typos, fewer first. The last number means words that only sound alike. */
 const TYPOS = [1, 2, SOUNDS_ALIKE];
-/** The maximum number of words that are left out in turn. It is limited, because each costs an index lookup. */
+/** The maximum number of words of which each is left out once. It is limited, because each of these searches costs an index lookup. */
 const MAX_DROPPED = 4;
 /** The maximum number of words that are looked up without any other word. */
 const MAX_SINGLE = 2;
@@ -218,7 +218,7 @@ export function neighbours(words: QueryWord[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]?.spellings[0] ?? ''}${word.spellings[0] ?? ''}`);
 }
 
-/** Combines parts that must all match. If all of them are wide, the index looks up the longest one. */
+/** Combines parts that must all match. If all of them are wide, the index looks up the longest part. */
 function pass(parts: Part[]): Pass {
   const isNarrowed = parts.some(({ pattern }) => pattern !== undefined);
   const longest = parts.reduce((best, part) => (part.query.length > best.query.length ? part : best), { query: '' });

@@ -4,7 +4,7 @@ import { lockAdministrator } from './lockAdministrator.ts';
 import { replaceRecoveryCodes } from './replaceRecoveryCodes.ts';
 import type { SecondFactorDependencies } from './SecondFactorDependencies.ts';
 
-/** Creates new recovery codes; the previous ones are no longer valid. @throws 401 for `password`, 403 unless the login is recent */
+/** Creates new recovery codes. The previous codes are no longer valid. @throws 401 for `password`, 403 unless the login is recent */
 export async function renewRecoveryCodes(
   dependencies: SecondFactorDependencies,
   caller: Administrator,

@@ -22,7 +22,7 @@ export interface AcceptSuggestionsOptions {
 export function createAcceptSuggestions(options: AcceptSuggestionsOptions) {
   const { suggestions, companies, actions, runInTransaction, sendsMail, onAccepted = () => {} } = options;
 
-  /** Adds the next category to a listing. @returns whether there was one */
+  /** Adds the next category to a listing. @returns whether a category was added */
   async function acceptNext(companyId: string): Promise<boolean> {
     const isAccepted = await runInTransaction(async (transaction) => {
       const company = await companies.lock(transaction, { id: companyId });
@@ -58,7 +58,7 @@ export function createAcceptSuggestions(options: AcceptSuggestionsOptions) {
   return {
     consider,
 
-    /** Considers suggestions that become acceptable with time. @returns whether there may be more of them */
+    /** Considers suggestions that become acceptable with time. @returns whether there may be more such suggestions */
     async considerDue(): Promise<boolean> {
       const companyIds = await suggestions.listDue(BATCH);
       if (companyIds.length > 0) await consider(companyIds);

@@ -114,7 +114,7 @@ async function allOfUser(
     .orderBy('s.review_id');
 }
 
-/** Deletes an open suggestion. @returns it; undefined if there is none */
+/** Deletes an open suggestion. @returns the deleted suggestion; undefined if there is none */
 async function remove(
   transaction: Transaction,
   reviewId: string,
@@ -127,7 +127,7 @@ async function remove(
   return rows[0];
 }
 
-/** Settles the open suggestions of categories that the company now has. @returns how many were settled */
+/** Settles the open suggestions of categories that the company now has. @returns the number of settled suggestions */
 async function settle(transaction: Transaction, companyId: string, categoryIds: readonly number[]): Promise<number> {
   const { rowCount } = await toKnex(transaction).raw<{ rowCount: number }>(
     `update category_suggestions set settled_at = now(), due_at = null where review_id in (

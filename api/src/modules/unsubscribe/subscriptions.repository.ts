@@ -60,7 +60,7 @@ async function turnOff(transaction: Transaction, { list, id }: Subscription): Pr
   else await turnOffReviews(transaction, id);
 }
 
-/** Turns off the emails to the work email of a company, also those to admins whose login email is not confirmed. */
+/** Turns off the emails to the work email of a company, including the emails for admins whose login email is not confirmed. */
 async function turnOffReviews(transaction: Transaction, companyId: string): Promise<void> {
   const knex = toKnex(transaction);
   await knex('companies').where({ id: companyId }).update({ reviews_mail: false });
@@ -71,7 +71,7 @@ async function turnOffReviews(transaction: Transaction, companyId: string): Prom
   );
 }
 
-/** Returns whether the owner of a company wants emails about new reviews; undefined without an owner. */
+/** Returns whether the owner of a company wants emails about new reviews; undefined if the company has no owner. */
 async function readReviewsMail(database: Database, companyId: string): Promise<boolean | undefined> {
   const company = await toKnex(database)('companies')
     .first('reviews_mail')

@@ -12,7 +12,7 @@ export function createAsAuthor(users: UsersRepository, runInTransaction: RunInTr
   /**
    * Runs `write` in a transaction that holds the author's lock.
    *
-   * @returns its result; null when the author does not exist
+   * @returns the result of `write`; null when the author does not exist
    */
   return function asAuthor<Result>(
     userId: string,

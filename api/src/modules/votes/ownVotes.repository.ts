@@ -15,7 +15,7 @@ const MAX_LISTED = 500;
 export interface VotedReview {
   company_id: string;
   company_domain: string;
-  /** Email of the owner; null without an owner. */
+  /** Email of the owner; null if the company has no owner. */
   company_email: string | null;
   company_work_email: string | null;
   company_people_emails: string[];

@@ -39,7 +39,7 @@ async function markBurst(transaction: Transaction, reviewId: string, min: number
   );
 }
 
-/** Voids the votes of accounts that were new when they voted, including withdrawn votes. @returns how many were voided */
+/** Voids the votes of accounts that were new when they voted, including withdrawn votes. @returns the number of voided votes */
 async function voidVotes(transaction: Transaction, reviewId: string): Promise<number> {
   const knex = toKnex(transaction);
   const votes = await knex('helpful_votes')
@@ -54,7 +54,7 @@ async function voidVotes(transaction: Transaction, reviewId: string): Promise<nu
  * Recomputes the order of the reviews of the company whose votes changed first, if the change is at least `minAgeSeconds` old. Skips
  * reviews that are being written until the next run.
  *
- * @returns whether there may be another company
+ * @returns whether there may be another such company
  */
 function reorderNext(database: Database, minAgeSeconds: number): Promise<boolean> {
   return runInTransaction(database, async (transaction) => {

@@ -31,8 +31,8 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 const sum = (counts: readonly number[]) => counts.reduce((total, visits) => total + visits, 0);
 
 /**
- * Returns the value that three of four visits do not exceed, interpolated in its group. In the last group, which has no upper bound, it is
- * the lower bound. @returns null without visits
+ * Returns the value that three of four visits do not exceed, interpolated in its group. For the last group, which has no upper bound,
+ * returns the lower bound. @returns null if there were no visits
  */
 function getP75(vital: WebVital, counts: readonly number[]): number | null {
   const bounds: readonly number[] = webVitalBounds[vital];

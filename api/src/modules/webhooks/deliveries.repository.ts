@@ -216,7 +216,7 @@ async function waiting(database: Database): Promise<Waiting> {
   return rows[0] ?? { count: 0, seconds: 0 };
 }
 
-/** Deletes a batch of events after the retention period, with their deliveries. @returns how many were deleted */
+/** Deletes a batch of events after the retention period, with their deliveries. @returns the number of deleted events */
 async function purgeExpired(database: Database): Promise<number> {
   const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
     `delete from webhook_events where id = any (array(

@@ -44,7 +44,7 @@ export function startWebhookSender({
     const sending = new Map<Promise<void>, string>();
     const failures: unknown[] = [];
 
-    /** Starts a delivery. @returns whether there was one */
+    /** Starts a delivery. @returns whether a delivery was due */
     async function startNext(): Promise<boolean> {
       const companies = [...sending.values()];
       const busy = companies.filter((id) => companies.filter((other) => other === id).length >= MAX_OF_COMPANY);

@@ -18,7 +18,7 @@ const CONTENT_STATUSES = new Set<unknown>([400, 413]);
  * Sends items to an index as one batch. Algolia rejects a batch as a whole. When it rejects the content, sends each half separately, and so on, until
  * the rejected items are found.
  * @param toRequest the request of one item
- * @returns which items were rejected; all others were accepted
+ * @returns the rejected items; all other items were accepted
  * @throws what the client throws for any other reason; some items may have been accepted then
  */
 export async function sendBatch<Item>(

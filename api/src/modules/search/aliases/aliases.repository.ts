@@ -15,7 +15,7 @@ export function aliasesRepository(database: Database) {
 
 /**
  * Computes the aliases of the next companies.
- * @returns whether there may be more
+ * @returns whether there may be more companies in the queue
  */
 function refreshAliases(
   database: Database,

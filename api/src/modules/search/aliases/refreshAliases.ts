@@ -6,7 +6,7 @@ const BATCH = 200;
 
 /** Creates the job that computes the aliases of companies again where they have changed. */
 export function createRefreshAliases({ aliases }: { aliases: AliasesRepository }) {
-  /** Computes the aliases of the next companies. @returns whether there may be more of them */
+  /** Computes the aliases of the next companies. @returns whether there may be more companies in the queue */
   const refreshNext = (): Promise<boolean> => aliases.refreshAliases(BATCH, toAliases);
 
   return {
