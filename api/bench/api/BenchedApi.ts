@@ -119,7 +119,7 @@ export async function benchedApi(connectionString: string) {
         [NEW_CONSUMERS],
       ),
 
-    /** Sends as many invitations to review the largest company as one operation needs. @returns their tokens */
+    /** Sends as many invitations to review the largest company as one operation needs. @returns the tokens of the invitations */
     async newInvitations(): Promise<string[]> {
       const prefix = randomUUID();
       const { rows } = await database.raw<{ rows: { token: string }[] }>(

@@ -28,7 +28,7 @@ export interface BenchReview {
   description: string;
   /** When the review was written, in milliseconds since 1970. */
   createdAt: number;
-  /** When the company replied, in milliseconds since 1970; null without a reply. */
+  /** When the company replied, in milliseconds since 1970; null if it has not replied. */
   repliedAt: number | null;
 }
 
@@ -95,7 +95,7 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
 /**
  * Generates all reviews of a plan, oldest first.
  *
- * @param until when the newest one was written, in milliseconds
+ * @param until when the newest review was written, in milliseconds
  * @param isClaimed whether a company has an owner, who may reply
  */
 export function* benchReviews(

@@ -16,7 +16,7 @@ export interface LevelResult {
   p95: number;
 }
 
-/** Runs clients that each send their next request after the response to the last one. */
+/** Runs clients. Each client sends its next request after it has received the response to the previous request. */
 export async function closedLoop(
   url: string,
   scenario: Scenario,

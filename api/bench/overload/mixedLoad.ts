@@ -38,7 +38,7 @@ export type MixedLoad = Awaited<ReturnType<typeof mixedLoad>>;
  * @throws when an account can't be created
  */
 export async function mixedLoad(url: string, companies: Company[], run: string) {
-  // Sets no limit on sockets, because a visitor does not wait for the responses of others.
+  // Sets no limit on sockets, because a visitor does not wait for the responses to other visitors.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
   const tokens: string[] = [];
   // Logins use another account, since many of them end the oldest sessions of an account.
@@ -141,7 +141,7 @@ export async function mixedLoad(url: string, companies: Company[], run: string) 
   }
 
   return {
-    /** Runs clients that each send their next request after the response to the last one, and a pause. */
+    /** Runs clients. Each client sends its next request after it has received the response to the previous request, and after a pause. */
     async closedLoop(clients: number, durationMs: number, pauseMs = 0): Promise<Outcome[]> {
       const outcomes: Outcome[] = [];
       const deadline = Date.now() + durationMs;

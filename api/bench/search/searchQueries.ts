@@ -186,7 +186,7 @@ function fullName({ name }: Target) {
   return { text: toWords(name).join(' '), meant: toWords(name), isWhole: true };
 }
 
-/** Creates a kind with a mistake anywhere in the name, in short words as well. */
+/** Creates a kind of query with a mistake anywhere in the name, including short words. */
 function mistyped(name: string, mistake: mistakes.Mistake, limits = { p95: 25, recall: 0.97 }): Kind {
   return {
     name,
