@@ -13,7 +13,7 @@ export interface DeployedRelease {
   failures: number;
   /** The networks whose browsers had to render a page again, because it differed from the server-rendered page. */
   recoveries: number;
-  /** The load time that three quarters of the mounts did not exceed, in milliseconds; null without mounts. */
+  /** The load time that three quarters of the mounts did not exceed, in milliseconds; null if there were no mounts. */
   p75: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface RemoteDeployment {
   owner: string;
   /** The paths that belong to the remote, each with everything below it. */
   prefixes: string[];
-  /** The candidate first, then the current release, then previous ones. */
+  /** The candidate first, then the current release, then previous releases. */
   releases: DeployedRelease[];
   /** The last change of the record; null for builds without a record. */
   lastChange: {

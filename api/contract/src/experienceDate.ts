@@ -23,7 +23,7 @@ export function toLocalDay(moment: Date): string {
 export function parseMoment(text: string): Date | null {
   const day = DAY.test(text) ? text : TIMESTAMP.exec(text)?.[1];
   const date = new Date(text);
-  // JavaScript rolls 30 February over to March: the parsed day must equal the given one.
+  // JavaScript parses 30 February as a day in March. Rejects such a text by comparing the parsed day with the given day.
   return day === undefined || Number.isNaN(date.getTime()) || !isCalendarDay(day) ? null : date;
 }
 

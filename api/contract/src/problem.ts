@@ -19,7 +19,7 @@ export interface Problem {
   reviewId?: string;
   /** On 409 `marketplace` of POST /review/companyOrUser: the marketplace that the website belongs to. */
   company?: { id: string; name: string };
-  /** On 409 of PUT /review/{id}/reply: the current reply; null without a reply. */
+  /** On 409 of PUT /review/{id}/reply: the current reply; null if there is no reply. */
   reply?: Reply | null;
   /** On 409 `reply-reserved`: the name of the person who has reserved the reply. */
   replying?: ReplyingPerson;

@@ -13,7 +13,7 @@ const SCRIPTS = [
     new RegExp(`^(?:${scripts.map((script) => `\\p{Script_Extensions=${script}}|`).join('')}[\\p{M}\\d-])+$`, 'u'),
 );
 
-/** Characters that a label must not contain, such as phonetic letters: they look like others or are hardly visible. */
+/** Characters that a label must not contain, such as phonetic letters: they look like other characters, or are hardly visible. */
 const UNCLEAR = /[^\p{L}\p{M}\p{N}-]|[\u0131\u0138\u0149\u0250-\u02af\u02b0-\u02ff\u1d00-\u1dbf]/u;
 
 /** Matches labels that read like Latin letters. */
@@ -21,7 +21,7 @@ const LOOK_ALIKES = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡ\d-]+|[α�
 
 /**
  * Returns a domain as its owner writes it: `пример.рф` for `xn--e1afmkfd.xn--p1ai`. A label stays in punycode if it is malformed, mixes
- * scripts or looks like another one (UTS #39).
+ * scripts or looks like another label (UTS #39).
  *
  * @param decode decodes the punycode of a domain
  */

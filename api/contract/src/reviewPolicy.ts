@@ -36,7 +36,7 @@ export const reviewPolicy = {
     repeatDays: 90,
     /** The maximum days until an email address is deleted, counted from the scheduled time of the invitation. */
     addressDays: 7,
-    /** Days after the invitation until the person gets the only reminder, if the company has requested one. */
+    /** Days between the invitation and its only reminder, if the company has requested a reminder. */
     reminderDays: 7,
     /** Maximum number of days for which the encrypted email address is stored for the reminder. */
     reminderAddressDays: 8,

@@ -131,7 +131,7 @@ function getLuminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Mixes a color with another one, in steps of 2%, until a condition is true. */
+/** Mixes a color with another color, in steps of 2 %, until a condition is true. */
 function mixUntil(color: string, towards: string, isDone: (color: string) => boolean): string {
   for (let step = 0; step < 50; step += 1) {
     const mixed = mix(color, towards, step / 50);
@@ -140,7 +140,7 @@ function mixUntil(color: string, towards: string, isDone: (color: string) => boo
   return towards;
 }
 
-/** Mixes a color with another one in sRGB. @param share the share of the other color, from 0 to 1 */
+/** Mixes a color with another color in sRGB. @param share the share of the other color, from 0 to 1 */
 function mix(color: string, other: string, share: number): string {
   const others = toChannels(other);
   const mixed = toChannels(color).map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share));

@@ -10,7 +10,7 @@ export const unsubscribeFromDigest = defineEndpoint<{ body: UnsubscribeFromDiges
   path: '/digest/unsubscribe',
 });
 
-/** The endpoint of email programs for a one-click unsubscribe. */
+/** The endpoint that email programs call for a one-click unsubscribe. */
 export const unsubscribeFromDigestByLink = defineEndpoint<{ params: { token: string }; response: void }>({
   method: 'POST',
   path: '/digest/unsubscribe/{token}',

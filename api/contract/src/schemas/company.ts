@@ -160,7 +160,7 @@ export const RegisterCompanyBody = Type.Object(
 );
 export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
-/** The response to GET /company/mailSettings: the emails that a company receives about others' activity. */
+/** The response to GET /company/mailSettings: the emails that a company receives about the activity of other people. */
 export const CompanyMailSettings = Type.Object(
   {
     reviewsMail: Type.Boolean({ description: 'Whether to send emails about new reviews' }),

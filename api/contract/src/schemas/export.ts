@@ -16,7 +16,7 @@ import { EmbeddedDelivery, EmbeddedWebhook } from './webhook.ts';
 
 /**
  * The response to GET and POST /user/me/export: all stored data of the caller (GDPR, articles 15 and 20) except credentials (password hash, keys of
- * passkeys). `reviews` are the ones that the caller has written; reviews about a company belong to their authors.
+ * passkeys). `reviews` are the reviews that the caller has written; reviews about a company belong to their authors.
  */
 export const AccountExport = Type.Object(
   {

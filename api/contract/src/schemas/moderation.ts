@@ -200,7 +200,7 @@ export const MarksQuery = Type.Object(
 );
 export type MarksQuery = Static<typeof MarksQuery>;
 
-/** A review or company whose automated check was given up after repeated failures. It has no marks, whatever it contains. */
+/** A review or company whose automated check was given up after repeated failures. The check has added no marks to it. */
 export const FailedCheck = Type.Object(
   {
     subject: Type.Union([Type.Literal('review'), Type.Literal('company')]),

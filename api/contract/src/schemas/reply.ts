@@ -99,7 +99,7 @@ export const ReplyRate = Type.Object({
 });
 export type ReplyRate = Static<typeof ReplyRate>;
 
-/** The emails that a personal account receives about others' activity. */
+/** The emails that a personal account receives about the activity of other people. */
 export const MailSettings = Type.Object(
   {
     repliesMail: Type.Boolean({

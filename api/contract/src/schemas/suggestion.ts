@@ -50,7 +50,7 @@ export const CorrectCategoriesBody = Type.Object(
 );
 export type CorrectCategoriesBody = Static<typeof CorrectCategoriesBody>;
 
-/** The kind of account that has chosen the categories of a company; null without categories. */
+/** The kind of account that has chosen the categories of a company; null if the company has no categories. */
 export const CategoriesSource = Nullable(
   Type.Union([Type.Literal('owner'), Type.Literal('suggested'), Type.Literal('administrator')]),
 );
