@@ -31,7 +31,7 @@ export function createRetryingFetch({
   };
 }
 
-/** Returns how many seconds to wait before a retry; null if the response does not ask for one. */
+/** Returns how many seconds to wait before a retry; null if the response requests no time. */
 function readRetryAfter({ status, headers }: Response): number | null {
   const value = headers.get('Retry-After');
   if (value === null || (status !== 429 && status !== 503)) return null;
