@@ -19,7 +19,7 @@ const PASSWORDS = 'passwords';
 
 /**
  * The locales that full-text search and trigrams use. They need UTF-8: with plain C, pg_trgm drops every letter beyond ASCII.
- * Not every system has the first one.
+ * Not every system has the first of these locales.
  */
 const CHARACTER_TYPES = platform() === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8'];
 

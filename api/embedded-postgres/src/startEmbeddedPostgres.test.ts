@@ -23,7 +23,7 @@ const isRoot = process.getuid?.() === 0;
 const describeAsRoot = isRoot ? describe : describe.skip;
 const NOBODY = 65534;
 
-// Each test starts real servers, and others may keep the machine busy.
+// Each test starts real servers, and other tests may keep the machine busy.
 
 let root: string;
 let binaries: Binaries;
