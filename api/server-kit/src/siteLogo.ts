@@ -69,7 +69,7 @@ function isPng(content: Buffer): boolean {
   return content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
 }
 
-/** Reads the chunk IHDR, which is the first one. @throws LogoError if the file is incomplete, or the image too small or too large */
+/** Reads the chunk IHDR, which is the first chunk. @throws LogoError if the file is incomplete, or the image too small or too large */
 function readPngSize(content: Buffer) {
   if (content.length < 45 || content.toString('latin1', 12, 16) !== 'IHDR' || !content.subarray(-8).equals(PNG_END))
     throw new LogoError('must be a complete PNG file');

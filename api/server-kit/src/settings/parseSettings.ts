@@ -23,7 +23,7 @@ interface DescribedType<Value> {
 interface ExplainedType<Value> {
   /** Returns undefined if the text is invalid. */
   parse(text: string): Value | undefined;
-  /** Completes the sentence `NAME …` for an invalid text; null for a valid one. */
+  /** Completes the sentence `NAME …` for an invalid text; null for a valid text. */
   explain(text: string): string | null;
 }
 
