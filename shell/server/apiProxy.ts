@@ -15,7 +15,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
     replyOptions: {
       // Does not retry rejected requests, because retries multiply an overload. Browsers retry after the time in `Retry-After`.
       retryDelay: () => null,
-      // Replaces the forwarded headers of the client, because the API trusts those that this server sends.
+      // Replaces the forwarded headers of the client, because the API trusts the forwarded headers that this server sends.
       rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
         ...withoutHopByHop(headers),
         ...getForwardedHeaders(request),

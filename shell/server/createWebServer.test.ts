@@ -322,7 +322,7 @@ describe('a remote failure reported by a browser', () => {
       for (let i = 0; i < 60; i += 1) await report(`203.0.113.${i}`);
       expect(lines).toHaveLength(60);
 
-      // Each remote has its own limit, and made-up reasons of one client do not silence the others.
+      // Each remote has a separate limit, and the invented reasons of one client do not silence other clients.
       for (let i = 0; i < 2000; i += 1) await report('203.0.113.200', { remote: 'mfe-public', reason: `made up ${i}` });
       expect(lines).toHaveLength(70);
       for (let i = 0; i < 2; i += 1) await report('203.0.113.201', { remote: 'mfe-public', reason: 'real' });

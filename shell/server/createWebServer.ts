@@ -50,7 +50,7 @@ export interface WebServerOptions {
   settings: WebSettings;
   /** Maps the name of each remote in this clone to the folder of its build, which is served under `/remotes/<name>/`. */
   remoteFolders: ReadonlyMap<string, string>;
-  /** Maps names of remotes to the URLs of their development servers, whose builds replace those of this clone. */
+  /** Maps names of remotes to the URLs of their development servers, whose builds replace the builds of this clone. */
   developmentRemotes?: ReadonlyMap<string, string> | null;
   sdkVersion: string;
   /**

@@ -8,8 +8,8 @@ const MAX_LINES_PER_NETWORK = 10;
 const MAX_FAILURES = 300;
 
 /**
- * Limits the log to 60 lines a minute about one remote, 10 of them from one network, so that one client can't silence the others. The
- * first beacon about each failure is logged even beyond the 60 lines.
+ * Limits the log to 60 lines a minute about one remote, 10 of them from one network, so that one client can't suppress the lines about
+ * other clients. The first beacon about each failure is logged even beyond the 60 lines.
  */
 export class LogLimit {
   #lines = 0;

@@ -12,7 +12,7 @@ export interface Interval {
 /**
  * Returns the range in which the mean of many more reviews would lie with at least 95 % certainty if these were a random sample (Wilson). The
  * formula is exact if all ratings are 0 or 5. No other distribution varies more, so the range is never too narrow.
- * @returns null without reviews
+ * @returns null if there are no reviews
  */
 export function toInterval(mean: number, reviews: number): Interval | null {
   if (reviews === 0) return null;

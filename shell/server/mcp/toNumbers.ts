@@ -50,7 +50,7 @@ export function toTopics(
   };
 }
 
-/** Rounds a mean to hundredths. @returns null without reviews */
+/** Rounds a mean to hundredths. @returns null if there are no reviews */
 export function toMean(mean: number, reviews: number): number | null {
   return reviews === 0 ? null : Math.round(mean * 100) / 100;
 }

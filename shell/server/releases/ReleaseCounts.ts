@@ -41,7 +41,7 @@ export class ReleaseCounts {
   readonly #networks = new Map<string, BeaconNetworks>();
   #windowEnd = 0;
 
-  /** @param record the folder of the deployment record; null if this process shares no counts with others */
+  /** @param record the folder of the deployment record; null if this process shares no counts with other processes */
   constructor(record: string | null) {
     this.#folder = record === null ? null : join(record, '.counts');
   }
@@ -126,7 +126,7 @@ export class ReleaseCounts {
   }
 }
 
-/** Returns the load time that three quarters of the mounts did not exceed, in milliseconds; null without mounts. */
+/** Returns the load time that three quarters of the mounts did not exceed, in milliseconds; null if there were no mounts. */
 export function getP75({ loads }: Counts): number | null {
   const total = loads.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

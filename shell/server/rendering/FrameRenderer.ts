@@ -12,7 +12,7 @@ export interface FrameRendererOptions {
   warn: (fields: object, message: string) => void;
 }
 
-/** Maximum number of stored frames: enough for the current selections of releases and some earlier ones. */
+/** Maximum number of stored frames: enough for the current selections of releases and some earlier selections. */
 const MAX_FRAMES = 200;
 /** Milliseconds after which a frame that failed is rendered again. */
 const RETRY_MS = 60_000;

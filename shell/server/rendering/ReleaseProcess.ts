@@ -343,7 +343,7 @@ export class ReleaseProcess {
     }
     this.#loading.clear();
     this.#pipe?.destroy();
-    // Killing this process makes the kernel terminate the renderer inside the namespace, too.
+    // When this process is killed, the kernel also terminates the renderer inside the namespace.
     this.#process.kill('SIGKILL');
     if (!isStopped) this.#onEnd(error);
   }
