@@ -1,4 +1,4 @@
-// For component tests of remotes: renders a component inside the real sdk, with the API stubbed by msw.
+// Helpers for component tests of remotes: they render a component inside the real SDK, with the API stubbed by msw.
 import {
   exampleReview,
   type Account,

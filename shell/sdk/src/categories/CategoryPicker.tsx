@@ -59,7 +59,7 @@ const Category = styled.div`
 export interface CategoryPickerProps {
   label: string;
   hint: string;
-  /** Slugs of subcategories, the main one first, joined by commas. */
+  /** Slugs of subcategories, joined by commas. The main category comes first. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
@@ -183,7 +183,7 @@ interface ChosenCategoryProps {
   onRemove: () => void;
 }
 
-/** A chosen category, which can be made the main one, or removed. */
+/** A chosen category, which can be made the main category, or removed. */
 function ChosenCategory({ name, rank, isLocked, onMakeMain, onRemove }: ChosenCategoryProps) {
   const t = useMessages();
   return (

@@ -28,7 +28,7 @@ export interface CompanySuggestionsProps {
   /** The combobox whose options are the companies, and the option that adds the text. */
   combobox: Combobox;
   onChoose: (company: FoundCompany) => void;
-  /** The text that the last option adds as a new company; null without such an option. */
+  /** The text that the last option adds as a new company; null if there is no such option. */
   text: string | null;
   onAdd: () => void;
 }

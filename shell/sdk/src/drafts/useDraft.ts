@@ -5,7 +5,7 @@ import { draftStore } from './draftStore.ts';
 
 /** A draft in this tab's storage. Its methods never throw. */
 export interface Draft<Value> {
-  /** Returns the input from before a reload or a login; null without a draft. */
+  /** Returns the input from before a reload or a login; null if there is no draft. */
   read(): Partial<Value> | null;
   write(value: Partial<Value>): void;
   /** Deletes the draft, because it was sent or discarded. */

@@ -4,7 +4,7 @@ import type { FormValues } from './ContractForm.ts';
 
 /** A form's draft, as `useFormDraft` returns it. `save` and `clear` are stable. */
 export interface FormDraft<Values> {
-  /** The draft's values that differ from the defaults; null without a draft. */
+  /** The draft's values that differ from the defaults; null if there is no draft. */
   initial: Partial<Values> | null;
   /** Whether the form shows a restored draft that has been neither sent nor discarded. */
   isRestored: boolean;

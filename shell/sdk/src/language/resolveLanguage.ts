@@ -13,7 +13,7 @@ export function resolveLanguage({ account, chosen }: RememberedLanguages): Langu
 }
 
 // The URL that the document was opened with: navigating within the page does not change the language.
-// The web server's renderer has chosen one.
+// On the web server, the renderer has already chosen the language.
 const visitLanguage =
   typeof window === 'undefined'
     ? null

@@ -199,7 +199,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
   );
 }
 
-/** Returns the touch handlers of an element. They call `move` with 1 for a swipe to the next item, and with -1 for the previous one. */
+/** Returns the touch handlers of an element. They call `move` with 1 for a swipe to the next item, and with -1 for a swipe to the previous item. */
 function useSwipe(move: (by: 1 | -1) => void) {
   const touch = useRef<{ x: number; y: number } | null>(null);
 

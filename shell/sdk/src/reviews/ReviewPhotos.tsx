@@ -78,7 +78,7 @@ export interface ReviewPhotosProps {
 }
 
 /**
- * The photos of a review as a row of thumbnails, which open a viewer; nothing without photos.
+ * The photos of a review as a row of thumbnails, which open a viewer. Renders nothing if there are no photos.
  * @example
  * <ReviewPhotos photos={review.photos} author={fullName(review.user)} date={formatDate(review.createdAt)} />
  */

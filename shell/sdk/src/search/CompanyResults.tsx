@@ -37,7 +37,7 @@ export interface SearchResults {
 
 export interface CompanyResultsProps {
   client: SearchClient;
-  /** The trimmed query, not empty at the first render; nothing is requested for an empty one. */
+  /** The trimmed query. It is not empty at the first render. Nothing is requested for an empty query. */
   query: string;
   /** Called with every change of the results; must be stable. */
   onChange: (results: SearchResults) => void;
@@ -105,8 +105,8 @@ function Results({
     if (query !== '') refine(query);
   }, [query, refine]);
 
-  // The query as the response repeats it, because InstantSearch's state already belongs to the next request. Before the
-  // first response InstantSearch has an artificial, empty one.
+  // The query as the response repeats it, because InstantSearch's state already belongs to the next request. Before the first response,
+  // InstantSearch has an artificial, empty response.
   const answered = results === undefined || results.__isArtificial ? '' : results.query;
   const companies = useMemo(
     () =>

@@ -17,7 +17,7 @@ import { toMinimum, toRequestKey } from './requestKey.ts';
 import { RESULTS_PER_PAGE } from './searchRequest.ts';
 import type { SearchClient } from './withFallback.ts';
 
-/** The ratings that pages offer. The menu accepts others, too. */
+/** The ratings that pages offer. The menu also accepts other ratings. */
 const RATINGS = [{ label: '' }];
 
 type UiState = NonNullable<ComponentProps<typeof InstantSearch>['initialUiState']>;

@@ -72,11 +72,10 @@ const Parent = styled.span`
 
 export interface SearchResultsProps {
   /**
-   * The current query, which fills the form for a first review. Without a query, the companies are those of recent
-   * searches.
+   * The current query, which fills the form for a first review. Without a query, the companies of recent searches are shown.
    */
   query: string;
-  /** The companies found; without any, a link to a first review is shown instead. */
+  /** The companies that were found. If there are none, a link to a first review is shown instead. */
   companies: FoundCompany[];
   /** The categories and places that the query is about, shown below the companies. */
   topics: readonly FoundTopic[];

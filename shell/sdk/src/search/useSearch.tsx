@@ -46,7 +46,7 @@ export interface Search {
  * the meantime is searched for once it has loaded.
  * @param query the trimmed search text; an empty text sends no request
  * @param options.preloads whether the library is loaded when the browser is idle, before anybody searches
- * @param options.withTopics whether categories and places are searched, too
+ * @param options.withTopics whether categories and places are also searched
  */
 export function useSearch(
   query: string,
