@@ -115,7 +115,7 @@ export function aRemote(
   return remote;
 }
 
-/** Creates a manifest like the one that the build of a remote writes. */
+/** Creates a manifest like the manifests that builds of remotes write. */
 export function createManifest({ configured: { name }, entryFile }: FakeRemote): object {
   return {
     id: name,

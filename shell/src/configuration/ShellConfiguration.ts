@@ -29,7 +29,7 @@ export const footerLinkNames = [
   'blogForBusiness',
 ] as const;
 
-/** The URLs of the footer's links (specification 1); `/` for those that the deployment does not configure. */
+/** The URLs of the footer's links (specification 1); `/` for links that the deployment does not configure. */
 export type FooterLinks = Partial<Record<(typeof footerLinkNames)[number], string>>;
 
 /** Pages about the site, which a deployment may have elsewhere. */
@@ -39,7 +39,8 @@ export const sitePageNames = ['about', 'help', 'contact', 'privacy', 'terms', 'c
 export type SitePages = Partial<Record<(typeof sitePageNames)[number], string>>;
 
 /**
- * The deployed versions. In `/versions.json`: the versions that are deployed now. In the configuration: those at the time the document was created.
+ * The deployed versions. In `/versions.json`: the versions that are deployed now. In the configuration: the versions that were deployed
+ * when the document was created.
  */
 export interface Versions {
   sdk: string;

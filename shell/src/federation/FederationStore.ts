@@ -117,7 +117,7 @@ export class FederationStore {
   reportRecovery(error: unknown, componentStack: string): void {
     // React passes an error about the recovery, whose `cause` is the thrown error.
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
-    // Does not report that a file of the remote is missing. The error boundary receives this error, too, and loads another version of the remote.
+    // Does not report that a file of the remote is missing. The error boundary also receives this error, and loads another version of the remote.
     if (isChunkError(cause)) return;
     const owner = findOwnerOfStack(this.#findOwner, componentStack) ?? null;
     const remote = this.#findRemote(owner);

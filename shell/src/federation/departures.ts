@@ -62,8 +62,8 @@ export function watchDepartures(): () => void {
 }
 
 /**
- * Resolves once it is clear that the user stays in this document. While the user leaves the document, errors are no failures of a remote. If
- * the browser opens the next document, this one ends before the promise resolves.
+ * Resolves once it is clear that the user stays in this document. While the user leaves the document, errors are no failures of a remote.
+ * If the browser opens the next document, this document ends before the promise resolves.
  */
 export async function untilStaying(): Promise<void> {
   const ms = leftAt + NEXT_DOCUMENT_MS - performance.now();

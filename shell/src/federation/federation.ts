@@ -181,7 +181,7 @@ function removeForeignGlobal(name: string): void {
 
 /**
  * Returns whether React can render a value as a component: a function or class, or the result of `memo`, `forwardRef`, `lazy` or `createContext`.
- * Elements are objects of React, too, but not components.
+ * React elements are objects, but not components.
  */
 function isComponent(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return '$$typeof' in value && !isValidElement(value);
@@ -212,7 +212,7 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   }
   const preloaded = findPreloadedFiles(remote);
   const areAvailable = await refresh([...broken, ...preloaded, ...(entry === undefined ? [] : [entry.src])]);
-  // A document uses the result of a preload for all later requests of the file. If the preload hangs, these requests hang, too.
+  // A document uses the result of a preload for all later requests of the file. If the preload hangs, these requests also hang.
   if (preloaded.length > 0 && areAvailable) throw new NewDocumentError(`${name} is available again`);
 }
 

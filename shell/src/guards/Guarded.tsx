@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages.ts';
 /** The page of each role, to which the guard redirects from mounts of other roles. */
 const HOMES = { consumer: '/me', company: paths.myCompanyReviews, admin: paths.moderation };
 
-/** Shows a mount only to the accounts it is for, and redirects the others (decisions, "guards"). */
+/** Shows a mount only to accounts that its guard accepts, and redirects other visitors (decisions, "guards"). */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
   const t = useMessages();
   const session = useSession();

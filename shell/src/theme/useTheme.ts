@@ -45,7 +45,7 @@ function colorBrowser(theme: ThemeChoice): void {
   }
 }
 
-/** Applies the chosen theme, even if the document's script has applied another one. */
+/** Applies the chosen theme, even if the document's script has applied another theme. */
 export function applyStoredTheme(): void {
   try {
     applyTheme(toChoice(localStorage.getItem(KEY)));
