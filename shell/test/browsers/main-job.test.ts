@@ -88,7 +88,7 @@ describe.each([
   it('searches for a company and filters its reviews', async () => {
     await person.open('/');
     await person.fill('Search companies', 'brightloaf');
-    // Results of the first letters may still be replaced by those of the whole text, in another order.
+    // The results for the first letters may still be replaced by the results for the whole text, in another order.
     await person.until('the results of the whole text', () => {
       const marks = [...document.querySelectorAll('[role=option] mark')].map((mark) => mark.textContent.toLowerCase());
       return marks.includes('brightloaf') || null;

@@ -115,7 +115,7 @@ const LONGEST_PROFILE = { country: 'Spain', city: 'C'.repeat(200), address: 'A'.
 /**
  * Creates an account of each kind, whose pages have something to show, with the longest values where they are valid. No account has chosen
  * a language, so its pages have the language of the browser.
- * @returns their tokens
+ * @returns the tokens of the accounts
  */
 export async function createPeople(): Promise<Record<Person, string | undefined>> {
   const [consumer, company, administrator] = await Promise.all([

@@ -56,19 +56,19 @@ export async function aMailCompany({ isVerified = true, id = `company-${unique()
   return { id, email, workEmail, token };
 }
 
-/** Waits for a number of emails that link to a page. @returns the link of the newest one */
+/** Waits for a number of emails that link to a page. @returns the link in the newest email */
 export function linkTo(page: string, recipient: string, count = 1): Promise<string> {
   return findInMails(new RegExp(`${url}${page}#token=[\\w.-]*[\\w-]`), recipient, count);
 }
 
-/** Waits for a number of emails with a code. @returns the code of the newest one */
+/** Waits for a number of emails with a code. @returns the code in the newest email */
 export async function codeFor(recipient: string, count = 1): Promise<string> {
   return (
     await findInMails(/(in your settings|where you reported it|where you wrote it): \d{4} \d{4}/, recipient, count)
   ).slice(-9);
 }
 
-/** Waits for a number of emails that match a pattern. @returns the match in the newest one */
+/** Waits for a number of emails that match a pattern. @returns the match in the newest email */
 export async function findInMails(pattern: RegExp, recipient: string, count = 1): Promise<string> {
   let matches: string[] = [];
   await until(async () => {

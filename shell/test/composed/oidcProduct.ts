@@ -35,7 +35,7 @@ export interface OidcProduct {
 export interface OidcState {
   /** The person who logs in. */
   person: OidcPerson;
-  /** Claims that replace those of ID tokens. */
+  /** Claims that replace the claims of ID tokens. */
   claims?: Record<string, unknown> | null;
   /** Whether the provider never responds. */
   isHanging?: boolean;

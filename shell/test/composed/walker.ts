@@ -191,8 +191,7 @@ export class Walker {
   }
 
   /**
-   * Delays the responses to a request from now on.
-   * @returns the function that releases them, pending and later ones
+   * Delays the responses to a request from now on. @returns the function that releases pending responses, and no longer delays later responses
    */
   async hold(call: Call): Promise<() => Promise<void>> {
     const { method } = parseRequest(call);
@@ -305,8 +304,8 @@ function isLookUp(response: Response, pageUrl: string): boolean {
 }
 
 /**
- * Returns whether a response has status 503 and asks the client to send the request again, for example while the machine is busy. A document without
- * its data has this status, too; its page loads the data in the browser.
+ * Returns whether a response has status 503 and asks the client to send the request again, for example while the machine is busy. A
+ * document without its data also has this status; its page loads the data in the browser.
  */
 function isOverload(response: Response): boolean {
   return response.status() === 503 && response.headers()['retry-after'] !== undefined;

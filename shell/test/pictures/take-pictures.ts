@@ -526,7 +526,7 @@ async function recognizeCompany(page) {
   await page.getByLabel('Company URL').fill('brightloaf.example/shop');
 }
 
-/** Sends a review of a company that is similar to an existing one. */
+/** Sends a review of a company that is similar to an existing company. */
 async function askWhetherExisting(page) {
   await addCompany(page, 'Loaf');
   const fields = {

@@ -325,7 +325,7 @@ function replace(build: string, name: string, content: string): void {
   }
 }
 
-/** Gives a build of mfe-jobs a slot that throws and a slot that works. @returns its previous description */
+/** Adds a slot that throws and a slot that works to a build of mfe-jobs. @returns the previous description of the build */
 function breakSlot(build: string): { mounts: { path: string; module: string }[] } {
   const page = readdirSync(build).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
   replace(build, page, 'throw new Error("The day has 25 hours.")');
@@ -338,7 +338,7 @@ function breakSlot(build: string): { mounts: { path: string; module: string }[] 
   return description;
 }
 
-/** Waits until a command has ended or a server is ready. @returns its output */
+/** Waits until a command has ended or a server is ready. @returns the output of the command or server */
 function readOutput(child: ChildProcess, ready: readonly RegExp[] | null): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {

@@ -35,9 +35,9 @@ interface Release {
 }
 
 export interface CompositionOptions {
-  /** The folder of the shell's build; by default the current one. */
+  /** The folder of the shell's build; by default the folder of the current build. */
   shell?: string;
-  /** The SDK version that this shell offers; by default the current one. */
+  /** The SDK version that this shell offers; by default the current version. */
   sdkVersion?: string;
   /** Additional settings of the web server. */
   environment?: NodeJS.ProcessEnv;
@@ -148,7 +148,7 @@ export class Composition implements Site {
 
   /**
    * Deploys releases, and waits until the web server has read the record and each remote in it.
-   * @param addresses the URL of each remote that changes; null removes it. The others are deployed again with their present manifests
+   * @param addresses the URL of each remote that changes; null removes it. The other remotes are deployed again with their present manifests
    */
   async point(addresses: Record<string, string | null> = {}): Promise<void> {
     const deployed = Object.fromEntries(Object.entries(this.#deployed).map(([name, { url }]) => [name, url]));

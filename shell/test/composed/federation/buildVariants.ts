@@ -67,7 +67,7 @@ interface Variant {
   /** The folder in `variants/` that is copied over the package. Without a package, it is the whole variant. */
   sources?: string;
   edits?: Edits;
-  /** The SDK that the variant is built against, if not the current one. */
+  /** The SDK that the variant is built against. Default: the current SDK. */
   sdk?: 'older' | 'newer';
 }
 

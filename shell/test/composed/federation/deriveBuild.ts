@@ -26,7 +26,7 @@ export function removeDerived(): void {
  * @param build the folder of the build
  * @param file the changed file; null for the manifest's entry
  * @param change returns the new content of the file
- * @param changeManifest changes the manifest, too
+ * @param changeManifest also changes the manifest
  * @returns the folder of the copy
  */
 export function deriveBuild(

@@ -60,7 +60,7 @@ const withForeignSite = (): Site => ({ url: webUrl, origins: [new URL(foreign.ur
 const readCode = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).locator('code').innerText();
 
-/** Waits until an image is shown. @returns its width and height in its file */
+/** Waits until an image is shown. @returns the width and height of the image file */
 async function readSize(page: Page, name: string): Promise<[number, number]> {
   return page.getByRole('img', { name }).evaluate(async (element) => {
     const image = element as HTMLImageElement;

@@ -26,7 +26,7 @@ describe.each(journeyOn('phone'))('on a %s', (_screen, options) => {
     await tile(2).getByLabel('Describe this photo').fill('The window');
     await expectAccessible(page);
 
-    // The form asks for the missing description. The test publishes the photo without one.
+    // The form asks for the missing description. The test publishes the photo without a description.
     await page.getByRole('button', { name: 'Create' }).click();
     await tile(3).getByText('A description is missing.').waitFor();
     await expectAccessible(page);

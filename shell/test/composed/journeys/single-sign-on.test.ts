@@ -138,7 +138,7 @@ describe.each(journeyOn('desktop'))('an administrator on a %s', (_, options) => 
     await moderation(page).waitFor();
   });
 
-  it("sets up a second factor after an administrator's login without one", async () => {
+  it('sets up a second factor after the login of an administrator who has no second factor', async () => {
     const { page } = walk;
     await setOidcProvider({ person: aPerson({ groups: ['heard'] }) });
     await logInAsStaff(page);

@@ -84,7 +84,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Send appeal' }).click();
     await page.getByText("We'll take another look.").waitFor();
 
-    // The first administrator may not decide, the second one may.
+    // The first administrator may not decide about the appeal, but the second administrator may.
     await desk.goto('/moderation/appeals');
     await findCard(desk, title).getByText('Another administrator has to decide').waitFor();
     await administrators.walker.logIn(second.token);

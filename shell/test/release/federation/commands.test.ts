@@ -15,7 +15,7 @@ const walk = walkAlone(screens.desktop, composition);
 const expectOthersToWork = createRestCheck(walk);
 afterAll(removeDerived);
 
-/** Runs a command on the deployment record. @returns its output, once the web server has read the record */
+/** Runs a command on the deployment record, and waits until the web server has read the record. @returns the output of the command */
 async function run(command: string, name: string, ...parameters: string[]): Promise<string> {
   const place = ['--record', composition().record, '--shell', composition().url];
   const { stdout } = await promisify(execFile)(process.execPath, [program, command, name, ...parameters, ...place]);
@@ -134,7 +134,7 @@ it('opens every page of 50 teams, each on a separate host', async () => {
   await expectOthersToWork();
 });
 
-/** Derives the build of a remote with a single page, whose entry is all of its code. @returns its folder */
+/** Derives the build of a remote with a single page. The entry of the build contains all of its code. @returns the folder of the build */
 function buildTeam(name: string, path: string): string {
   const globalName = name.replaceAll('-', '_');
   const page = `() => () => ({ default: () => 'The page of ${name}' })`;

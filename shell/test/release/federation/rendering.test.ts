@@ -247,7 +247,7 @@ it('fails no request when a process is killed under load', async () => {
       await isRenderedAgain();
       const hasExited = () =>
         getWarnings('rendering paused').filter(({ reason }) => reason?.includes('exited')).length === exits;
-      // A page that waits for too long behind the others is not rendered at all.
+      // A page that waits for too long behind other pages is not rendered.
       await until(async () => {
         expect(await read(`${OWN}?exit`)).toEqual({ status: 200, isRendered: false });
         return hasExited();

@@ -143,7 +143,7 @@ describe('remotes that are deployed again', () => {
       expect(documents()).toBe(1);
     });
 
-    it('recovers only once, and shows an alert when the chunk is missing in the new version, too', async () => {
+    it('recovers only once, and shows an alert when the chunk is also missing in the new version', async () => {
       const { page } = walk;
       const host = composition().host('mfe-consumer');
       host.deploy('current', builtFolder('mfe-consumer-next'));
