@@ -178,7 +178,7 @@ export function PlottedMonths(props: MonthChartProps) {
   );
 }
 
-/** Returns the active month, and the handlers that select another one. */
+/** Returns the active month, and the handlers that select another month. */
 function useActiveMonth(count: number) {
   const [active, setActive] = useState(count - 1);
   const [isShown, setIsShown] = useState(false);

@@ -77,7 +77,7 @@ export interface ComboboxFieldProps extends FieldLook, InputProps {
    * accepts any text.
    */
   options: readonly ComboboxOption[];
-  /** Whether the options are only suggestions, so that the field accepts other texts, too. */
+  /** Whether the options are only suggestions, so that the field also accepts other texts. */
   freeText?: boolean;
   /** Receives the chosen option and leaves the field empty, for a field whose options are inserted elsewhere. */
   onChoose?: (option: ComboboxOption) => void;

@@ -31,7 +31,7 @@ interface Values {
 const countTrimmed = (text: string) => countGraphemes(text.trim());
 
 /**
- * Returns the counter of a control, for `Field`; undefined without `max`. For an uncontrolled control, reads the text from the element, because
+ * Returns the counter of a control, for `Field`; undefined if `max` is not set. For an uncontrolled control, reads the text from the element, because
  * a form library sets its value directly, initially and on reset.
  */
 export function useCounter(

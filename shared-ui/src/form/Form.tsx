@@ -47,7 +47,7 @@ export function Form({ busy = false, spacing = 'normal', summary, note, children
   );
 }
 
-/** Lays out two fields side by side, in a column on phones. A single one takes all of the width. */
+/** Lays out two fields side by side, in a column on phones. A single field takes the full width. */
 export const FormRow = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);

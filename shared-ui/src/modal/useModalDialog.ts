@@ -13,7 +13,7 @@ export interface ModalDialog {
  *
  * @param open whether the dialog is shown
  * @param onClose called when the browser asks to close the dialog, for example on Escape
- * @param busy keeps the dialog open whatever the browser asks
+ * @param busy whether the dialog stays open even if the browser asks to close it
  */
 export function useModalDialog(open: boolean, onClose: () => void, busy = false): ModalDialog {
   const dialog = useRef<HTMLDialogElement>(null);

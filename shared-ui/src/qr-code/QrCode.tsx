@@ -18,7 +18,7 @@ const BORDER = 4;
 
 /** The props of `QrCode`. */
 export interface QrCodeProps {
-  /** The content of the code. It has to be available in another way as well. */
+  /** The content of the code. The content must also be available in another way. */
   text: string;
   /** The accessible name. */
   label: string;

@@ -90,11 +90,11 @@ const Nav = styled.nav`
 export interface SideNavProps {
   /** The accessible name of the navigation. */
   label: string;
-  /** Links and buttons with an icon and a text. Set `aria-current="page"` on the current one, as `NavLink` does. */
+  /** Links and buttons with an icon and a text. Set `aria-current="page"` on the current entry, as `NavLink` does. */
   children: ReactNode;
 }
 
-/** The sidebar of the account pages; a row of tabs below 1024 pixels, scrolled to the current one. */
+/** The sidebar of the account pages; a row of tabs below 1024 pixels, scrolled to the current tab. */
 export function SideNav({ label, children }: SideNavProps) {
   const nav = useRef<HTMLElement>(null);
   const last = useRef<Element | null>(null);

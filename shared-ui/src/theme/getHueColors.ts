@@ -1,8 +1,8 @@
 const toPair = (light: string, dark: string) => `light-dark(${light},${dark})`;
 
 /**
- * Returns the colors of a hue, as pairs of a light and a dark theme: `background`, `shape` on it, and `ink` for a letter or an icon. Ink has a
- * contrast of at least 4.5 with the two others in both themes.
+ * Returns the colors of a hue, as pairs of a light and a dark theme: `background`, `shape` on it, and `ink` for a letter or an icon. Ink
+ * has a contrast of at least 4.5 with background and shape in both themes.
  * @param hue in degrees
  */
 export function getHueColors(hue: number) {

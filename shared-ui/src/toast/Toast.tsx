@@ -90,7 +90,7 @@ export interface ToastProps {
   duration?: number;
 }
 
-/** The default time with an action, and the longest one without, in milliseconds. */
+/** The default time of a toast with an action, and the longest default time of a toast without an action, in milliseconds. */
 const MAX_MS = 10_000;
 /** The shortest default time, in milliseconds. */
 const MIN_MS = 5_000;

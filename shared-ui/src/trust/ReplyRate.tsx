@@ -20,7 +20,7 @@ export interface ReplyRateProps {
   reviews: number;
   /** The number of reviews with a reply. */
   replied: number;
-  /** The range that contains the median time to a reply, such as `within1Day`; null without replies. */
+  /** The range that contains the median time to a reply, such as `within1Day`; null if there are no replies. */
   typical: Typical | null;
 }
 
