@@ -26,7 +26,7 @@ export function Topics({ months }: { months: NonNullable<AnalyticsQuery['months'
   );
 }
 
-/** The number of topics that are shown at first. Most of the others are mentioned once. */
+/** The number of topics that are shown at first. Most of the other topics are mentioned once. */
 const MAX_ROWS = 10;
 
 type Topic = TopicAnalytics['topics'][number];

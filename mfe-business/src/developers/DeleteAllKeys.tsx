@@ -6,7 +6,7 @@ import { developersPath } from './developersPath.ts';
 import { keysKey } from './keysKey.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** Deletes all API keys. Shown next to the change of the password, after which the keys remain valid. Renders nothing without keys. */
+/** Deletes all API keys. Shown next to the change of the password, after which the keys remain valid. Renders nothing if there are no keys. */
 export default function DeleteAllKeys() {
   const t = useMessages();
   const api = useApi();

@@ -42,7 +42,7 @@ interface PreviewGroundsProps {
   children: (ground: GroundTheme, label: string) => ReactNode;
 }
 
-/** Shows a preview on a light and on a dark page, whatever the theme of this page is. */
+/** Shows a preview on a light and on a dark page, regardless of the theme of this page. */
 export function PreviewGrounds({ isWide = false, children }: PreviewGroundsProps) {
   const t = useMessages();
   return (

@@ -159,7 +159,7 @@ test('previews and uploads a file, and names its invalid rows', async () => {
   expect(screen.queryByText('guests.csv')).toBeNull();
 });
 
-test('recognizes the columns of an export, lets the company choose other columns, and sends only the chosen ones', async () => {
+test('recognizes the columns of an export, lets the company choose other columns, and sends only the chosen columns', async () => {
   const { user } = show();
   const input = await screen.findByLabelText('Or a CSV file');
   const file = 'Name,Email Address,Order Name,Account,Locale\nAna Ruiz,ana@mail.example,#1001,A77,de\n';

@@ -332,7 +332,7 @@ function RowState({ problem }: Pick<InvitedRow, 'problem'>) {
   );
 }
 
-/** The number of accepted invitations, and the errors of the others. */
+/** The number of accepted invitations, and the errors of the rejected invitations. */
 function Sent({ isPasted, sendAt, sent, leftOut, response: { accepted, wrong } }: Outcome) {
   const t = useMessages();
   const { formatDate } = useFormats();

@@ -11,7 +11,7 @@ import { useReservation } from './useReservation.ts';
 
 interface ReplyFormProps {
   company: OwnCompany;
-  /** The review, with the reply that is changed; without one, the reply is new. */
+  /** The review, with the reply that is changed. If the review has no reply, the form creates one. */
   review: CompanyReview;
   onSaved: (reply: Reply) => void;
   /** Called when the person keeps the reply that another person has published in the meantime. */

@@ -21,7 +21,7 @@ import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 /** The time in which the API can restore a deleted company. */
 const RESTORE_SECONDS = 60;
 
-/** Deletes the company's account after asking for the password. Logs out only if the login is deleted, too. */
+/** Deletes the company's account after asking for the password. Logs out only if the login is also deleted. */
 export function DeleteAccount({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();

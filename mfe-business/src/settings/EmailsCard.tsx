@@ -51,7 +51,7 @@ export function EmailsCard({ company }: { company: OwnCompany }) {
             })}
             disabled={settings.data === undefined}
             checked={change.isPending ? change.variables : (settings.data?.reviewsMail ?? true)}
-            // Not disabled while saving, because a disabled control would lose the focus.
+            // Stays enabled while saving, because a disabled control would lose the focus.
             onChange={(reviewsMail) => change.mutate(reviewsMail)}
           />
         )}

@@ -5,7 +5,7 @@ import { joinSlugs, splitSlugs } from '@heard/sdk/categories';
 export interface ProfileValues extends Required<
   Pick<UpdateCompanyBody, 'name' | 'description' | 'address' | 'country' | 'city'>
 > {
-  /** Slugs of subcategories, the main one first, joined by commas. */
+  /** Slugs of subcategories, joined by commas. The main category comes first. */
   categories: string;
 }
 

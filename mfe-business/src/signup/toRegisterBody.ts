@@ -8,7 +8,7 @@ export interface SignUpValues {
   name: string;
   website: string;
   description: string;
-  /** Slugs of subcategories, the main one first, joined by commas. */
+  /** Slugs of subcategories, joined by commas. The main category comes first. */
   categories: string;
   country: string;
   city: string;

@@ -124,7 +124,7 @@ function DigestCard({ account }: { account: Account }) {
         label={t('following.digest')}
         effect={t('following.digestEffect')}
         checked={change.isPending ? change.variables : (account.digest ?? false)}
-        // Not disabled while saving, because a disabled control would lose the focus.
+        // Stays enabled while saving, because a disabled control would lose the focus.
         onChange={(digest) => change.mutate(digest)}
       />
       {change.isError && <Alert title={t('following.digestFailed')}>{errorText(change.error)}</Alert>}

@@ -159,7 +159,7 @@ test('reports after writing that the review is held until an administrator has r
   ).toBeVisible();
 });
 
-test('mentions no confirmation if reviews are published without one', async () => {
+test('mentions no confirmation if reviews are published without a confirmation', async () => {
   renderArea('/me', { ...consumerAccount, emailConfirmed: false });
   await screen.findByLabelText('Company name');
   expect(screen.queryByText(/become public/)).toBeNull();
@@ -256,7 +256,7 @@ test.each([
   ['ahead of UTC', 26],
   ['behind UTC', -26],
 ])('uses the date of a person whose time zone is %s', async (_, hours) => {
-  // This offset is larger than that of any real time zone, so the day always differs from the one in UTC.
+  // This offset is larger than the offset of any real time zone, so the day always differs from the day in UTC.
   const local = (moment: Date) => new Date(moment.getTime() + hours * 3_600_000);
   for (const part of ['FullYear', 'Month', 'Date'] as const) {
     jest.spyOn(Date.prototype, `get${part}`).mockImplementation(function (this: Date) {

@@ -101,7 +101,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const choice = useCompanyChoice(form.watch('companyUrl'));
   // Shows the website that a draft contains. The field stays visible when the user clears it.
   if (!asksUrl && choice.company === null && form.watch('companyUrl') !== '') setAsksUrl(true);
-  // An invitation is for the company that sent it, whatever else is chosen.
+  // Uses an invitation only for the company that has sent it, because the author may have chosen another company.
   const isInvited = invitation !== null && choice.id === companyId;
 
   const didYouMean = useDidYouMean();

@@ -44,7 +44,7 @@ export function useDidYouMean() {
   return {
     isChecking,
     question,
-    /** The id of the existing company that the author has chosen instead of the typed one; null if the author has chosen none. */
+    /** The id of the existing company that the author has chosen instead of the typed company; null if the author has chosen none. */
     confirmedId,
     /** Returns whether a review of a new company can be sent. If not, `question` is set. */
     async check(company: NewCompany): Promise<boolean> {

@@ -19,7 +19,7 @@ export interface ReviewPhotosField {
   check: () => boolean;
   /**
    * Saves the photos of a saved review, and shows them in My reviews.
-   * @returns how many could not be uploaded: they stay in the form, and My reviews offers to add them
+   * @returns the number of photos that could not be uploaded. They stay in the form, and My reviews offers to add them
    * @throws the error of the API if a change of an uploaded photo fails
    */
   save: (review: Review) => Promise<number>;

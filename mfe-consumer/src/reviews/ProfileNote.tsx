@@ -21,8 +21,8 @@ interface ProfileNoteProps {
 }
 
 /**
- * Asks the owner of an account that is older than public pages and shares data whether to create the page. Renders nothing for
- * others, and after the answer.
+ * Asks the owner of an account that is older than public pages and shares data whether to create the page. Renders nothing for other
+ * accounts, and after the answer.
  */
 export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
   const t = useMessages();
@@ -43,7 +43,7 @@ export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
     // Reloads the account, because a request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
-  // Asks only owners of a visible review, because without one there would be no public page yet.
+  // Asks only owners of a visible review, because other people would have no public page yet.
   const isDue = account.shareData && account.profileId === null && account.reviewsQuantity > 0;
   const isAnswered = !isDue && answer.isSuccess;
   const leave = useEffectEvent(onLeave);

@@ -40,7 +40,7 @@ export function PrivacyCard({ account }: { account: Account }) {
           label={t('privacy.shareData')}
           effect={t('privacy.effect')}
           checked={change.isPending ? change.variables : account.shareData}
-          // Not disabled while saving, because a disabled control would lose the focus.
+          // Stays enabled while saving, because a disabled control would lose the focus.
           onChange={(shareData) => change.mutate(shareData)}
         />
         {profileId !== null && (

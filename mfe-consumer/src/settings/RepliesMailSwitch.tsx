@@ -56,7 +56,7 @@ function MailSwitch({ name, settings }: { name: keyof typeof SWITCHES; settings:
         label={t(SWITCHES[name])}
         disabled={settings === undefined}
         checked={change.isPending ? change.variables : (settings?.[name] ?? true)}
-        // Not disabled while saving, because a disabled control would lose the focus.
+        // Stays enabled while saving, because a disabled control would lose the focus.
         onChange={(isOn) => change.mutate(isOn)}
       />
       {change.isError && <Alert title={t('privacy.repliesMailFailed')}>{errorText(change.error)}</Alert>}

@@ -88,7 +88,7 @@ export function Chips({ chips, label, isOneLine = false }: ChipsProps) {
   );
 }
 
-/** A part of the page with links to other lists; renders nothing without links. */
+/** A part of the page with links to other lists; renders nothing if there are no links. */
 export function MoreChips({ title, chips }: { title: string; chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (

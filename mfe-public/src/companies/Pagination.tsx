@@ -60,7 +60,7 @@ const Pager = styled.nav`
 /** The text in place of page numbers that are left out. */
 const GAP = '…';
 
-/** Returns the first and the last page and those around the current one; null for pages that are left out. */
+/** Returns the first and the last page, and the pages around the current page; null for each gap between them. */
 function toShownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const shown = [...new Set(near)].toSorted((a, b) => a - b);
@@ -74,7 +74,7 @@ interface PaginationProps {
   toPath: (page: number) => string;
 }
 
-/** Links to the pages of a list; nothing for a single one. */
+/** Links to the pages of a list. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, toPath }: PaginationProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();

@@ -43,7 +43,7 @@ const Form = styled.form`
 interface SortFormProps {
   /** The target of the form without scripts. Default: the current path. */
   action?: string;
-  /** The other parameters of the list. Without scripts, the form sends them, too. */
+  /** The other parameters of the list. Without scripts, the form also sends these parameters. */
   filters: Readonly<Record<string, string | number | undefined>>;
   /** The text of each order, by its parameter, in the order of the options. */
   orders: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import type { Sharing } from './useSharing.ts';
 export interface CompanyReviewCardProps {
   company: Pick<Company, 'name' | 'avatar' | 'verified'>;
   review: CompanyReview;
-  /** Whether the card takes the focus, because its review is the first one that "Show more" has loaded. */
+  /** Whether the card takes the focus. True if its review is the first review that "Show more" has loaded. */
   takesFocus: boolean;
   reporting: Reporting;
   sharing: Sharing;

@@ -5,8 +5,8 @@ import { isSerious } from '../topics/isSerious.ts';
 const MAX_TOPICS = 8;
 
 /**
- * Returns the topics to show side by side: those that the reviews of at least two companies mention, and each serious topic that the page of
- * a company shows above the others. Serious topics come first, then those with the most reviews.
+ * Returns the topics to show side by side: the topics that the reviews of at least two companies mention, and each serious topic that the
+ * page of a company shows above the other topics. Serious topics come first, then the topics with the most reviews.
  */
 export function selectTopics(companies: readonly ComparedCompany[]): TopicCount[] {
   const byId = new Map<string, TopicCount[]>();

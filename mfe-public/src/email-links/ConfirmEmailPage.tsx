@@ -18,8 +18,7 @@ import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 
 /**
- * `/confirm-email#token=…`: confirms a consumer's email or a company's work email. Requires a click, because email scanners
- * open the links too.
+ * `/confirm-email#token=…`: confirms a consumer's email or a company's work email. Requires a click, because email scanners also open the links.
  */
 export function ConfirmEmailPage() {
   const t = useMessages();

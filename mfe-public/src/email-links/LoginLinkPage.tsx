@@ -18,8 +18,8 @@ import { useMessages } from './messages/messages.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
 
 /**
- * `/login-link`: requests an email with a link that logs a consumer in. `/login-link#token=…`: logs in with a click, because email
- * scanners open the links, too.
+ * `/login-link`: requests an email with a link that logs a consumer in. `/login-link#token=…`: logs in only after a click, because email
+ * scanners also open the links.
  */
 export function LoginLinkPage() {
   const t = useMessages();

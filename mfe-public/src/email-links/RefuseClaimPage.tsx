@@ -8,8 +8,7 @@ import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 
 /**
- * `/refuse-claim#token=…`: the reader of a work email ends a claim of their company. Requires a click, because email scanners open
- * the links too.
+ * `/refuse-claim#token=…`: the reader of a work email ends a claim of their company. Requires a click, because email scanners also open the links.
  */
 export function RefuseClaimPage() {
   const t = useMessages();

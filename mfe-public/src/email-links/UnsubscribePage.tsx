@@ -20,8 +20,8 @@ const Room = styled.div`
 `;
 
 /**
- * `/unsubscribe#token=…` and `#digest=…`: turns off emails like the one that contains the link, without a login. Requires a click, because email
- * scanners open the links too; email programs have their own button (RFC 8058).
+ * `/unsubscribe#token=…` and `#digest=…`: turns off emails like the one that contains the link, without a login. Requires a click, because
+ * email scanners also open the links. Email programs have a separate button for this (RFC 8058).
  */
 export function UnsubscribePage() {
   const t = useMessages();

@@ -71,7 +71,7 @@ export function useInvitedReview({ companyId, token, linkedRating }: InvitedRevi
   return { form, code, sent, published, goBack: isFilled ? goBack : null };
 }
 
-/** Returns the values of a draft; null without a draft. */
+/** Returns the values of a draft; null if there is no draft. */
 function readSent(draft: Partial<SentReview> | null): SentReview | null {
   if (typeof draft?.id !== 'string' || typeof draft.email !== 'string') return null;
   return { id: draft.id, email: draft.email, isInvitedEmail: draft.isInvitedEmail === true };

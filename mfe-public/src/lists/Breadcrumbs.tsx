@@ -53,7 +53,7 @@ interface BreadcrumbsProps {
   crumbs: readonly Crumb[];
 }
 
-/** Links to the ancestors of a page. The last entry is the page itself. Phones show only the parent. Renders nothing without entries. */
+/** Links to the ancestors of a page. The last entry is the page itself. Phones show only the parent. Renders nothing if there are no entries. */
 export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
   if (crumbs.length === 0) return null;
   const parent = crumbs.slice(0, -1).findLastIndex(({ path }) => path !== undefined);

@@ -18,8 +18,10 @@ export async function load({ params: { id = '' }, api }: LoadInput): Promise<Loa
   return { status: 'found', data: review.body };
 }
 
-/** Describes the page for browsers, link previews and search engines. The page of a short review is not indexed, because the page of its
- * company shows the review, too. */
+/**
+ * Describes the page for browsers, link previews and search engines. Search engines must not index the page of a short review, because the
+ * page of its company also shows the review.
+ */
 export function describe(review: PublicReview, { language, publicUrl }: DescribeContext): PageDescription {
   const { id, rating, title, description, user, company } = review;
   const path = paths.review(id);

@@ -3,7 +3,7 @@ import { aCompany, aCompanyReview, http, HttpResponse, problem, server } from '@
 import { screen, within } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-/** Returns a score of reviews of today, except for those whose weights are given. */
+/** Returns a score of reviews that were written today, except for reviews whose weights are given. */
 function aScore(counts: number[], weights = counts, reason: ScoreReason = 'few'): Score {
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
   const reviews = sum(counts);

@@ -75,7 +75,7 @@ beforeEach(() =>
     ),
   ),
 );
-/** Returns the last search for a page of hits; the others only count. */
+/** Returns the last search that requests a page of hits. The other searches only count values of the filters. */
 const getMain = (asked: Asked[]) => asked.findLast(({ hitsPerPage }) => hitsPerPage === 20);
 // Waits for the heading, because the search library is loaded first.
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name }, { timeout: 10_000 });

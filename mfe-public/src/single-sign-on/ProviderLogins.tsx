@@ -7,9 +7,9 @@ const ProviderButtons = lazy(() =>
 );
 
 /**
- * The links that log in with an OpenID provider, which are loaded only if the installation has some.
+ * The links that log in with an OpenID provider, which are loaded only if the installation has providers.
  *
- * @param isLogin whether the page is for administrators, too
+ * @param isLogin whether the page is also for administrators
  */
 export function ProviderLogins({ isLogin = false }: { isLogin?: boolean }) {
   const providers = useSite().loginProviders?.filter(({ isStaff }) => isLogin || isStaff !== true) ?? [];

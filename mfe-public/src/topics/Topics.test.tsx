@@ -65,7 +65,7 @@ describe('the topics of a company', () => {
   });
 
   // Covers INSIGHT-1.8
-  test('lists a serious topic above the others if at least two recent reviews mention it', async () => {
+  test('lists a serious topic above the other topics if at least two recent reviews mention it', async () => {
     const serious = { level: 'serious', recent: 2 };
     stub([
       toTopic('illness', 'Illness', [3, 0, 0, 0, 0, 0], serious),

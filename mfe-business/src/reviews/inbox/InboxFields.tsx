@@ -9,7 +9,7 @@ import type { ChangeInboxFilters } from './useInboxFilters.ts';
 
 const ORIGINS = ['organic', 'invited', 'confirmed'] as const satisfies readonly ReviewOrigin[];
 
-/** Returns the languages by number of reviews, with the chosen one. */
+/** Returns the languages by number of reviews, including the chosen language. */
 function listLanguages(counts: Readonly<Record<string, number>>, chosen: string): string[] {
   const languages = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || (a < b ? -1 : 1));
   return chosen === '' || chosen in counts ? languages : [...languages, chosen];

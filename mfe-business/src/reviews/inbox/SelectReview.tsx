@@ -27,7 +27,7 @@ interface SelectReviewProps {
   selection: Selection;
 }
 
-/** Selects a review to tag or assign it together with others. */
+/** Selects a review, to tag or assign it together with other reviews. */
 export function SelectReview({ review, selection }: SelectReviewProps) {
   const t = useInboxMessages();
   const isSelected = selection.selected?.has(review.id) === true;

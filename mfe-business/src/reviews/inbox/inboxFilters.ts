@@ -3,7 +3,7 @@ import { hasTotal, NO_FILTERS, readReviewFilters, toReviewsQuery, type ReviewFil
 
 /** The filters of the inbox. Empty texts mean all reviews. */
 export interface InboxFilters extends ReviewFilters {
-  /** Selects reviews with a reply, or without one; empty for both. */
+  /** Selects reviews with a reply, or reviews without a reply; empty for both. */
   replied: 'true' | 'false' | '';
   /** The id of a tag. */
   tag: string;
