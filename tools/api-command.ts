@@ -28,7 +28,7 @@ const child = spawn(process.execPath, [program, ...parameters], {
   env: { ...process.env, DATA_DIR: getDataFolder() },
   stdio: 'inherit',
 });
-// A terminal sends signals to both processes: this one waits for the child to exit.
+// A terminal sends signals to both processes. This process waits until its child has exited.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => {
   process.exitCode = code === 0 && !isWebServerFine ? 1 : (code ?? 1);

@@ -46,7 +46,7 @@ for (const { folder, name, version, entries } of PACKAGES) {
   for (const entry of entries) {
     const report = reports.get(join(folder, entry)) ?? '';
     for (const export_ of findUndocumented(report)) errors.push(`${name} (${entry}): ${export_} has no documentation.`);
-    // The contract and @heard/ui are bundled into each remote, so a change of theirs only reaches a remote when it is built again.
+    // The contract and @heard/ui are bundled into each remote, so a change of these packages only reaches a remote when the remote is built again.
     if (folder === SDK) compareVersions(name, version, entry, report);
   }
 }

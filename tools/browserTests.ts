@@ -1,4 +1,4 @@
-/** The methods of Playwright that read the present state of a page without waiting for another one. */
+/** The methods of Playwright that read the present state of a page without waiting for another state. */
 const READS = new Set([
   'allInnerTexts',
   'allTextContents',

@@ -59,7 +59,7 @@ function show(name: string, line: string) {
   console.log(`${name.padEnd(12)} ${text}`);
 }
 
-/** Exits with a message when something listens on a port already: a server of another clone would be taken for this one. */
+/** Exits with a message when something listens on a port already: the server of another clone would be mistaken for the server of this clone. */
 async function requireFree(wanted: number, advice: string) {
   const server = createServer().listen(wanted);
   try {

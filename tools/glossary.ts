@@ -45,8 +45,8 @@ export const GLOSSARY: readonly { pattern: RegExp; use: string }[] = [
 ];
 
 /**
- * Words in the names of identifiers, whose parts are checked as separate words: `slowCalls` is "slow calls". The words above are checked in
- * them, too.
+ * Words in the names of identifiers, whose parts are checked as separate words: `slowCalls` is "slow calls". The words above are also
+ * checked in these names.
  */
 export const IDENTIFIERS: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\w calls?$/i, use: 'request, endpoint' },

@@ -28,7 +28,7 @@ try {
   save('favicon.ico', toIco(favicons));
   for (const size of [192, 512]) {
     save(`icon-${size}.png`, await drawIcon(size, mark, 100));
-    // Launchers cut an icon to a shape of theirs, which contains at least a circle of 80 % (W3C Web Application Manifest, "safe zone").
+    // Launchers cut an icon to their own shape, which contains at least a circle of 80 % (W3C Web Application Manifest, "safe zone").
     save(`icon-maskable-${size}.png`, await drawIcon(size, letter, 74, BLUE));
   }
   // iOS fills what is transparent with black and rounds the corners.

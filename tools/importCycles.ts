@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Matches imports and exports of relative paths, including type-only ones and `import()`. */
+/** Matches imports and exports of relative paths, including type-only imports and `import()`. */
 const IMPORT =
   /^(?:import|export)\s[^;'"]*?from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'|\bimport\((?:\s*\/\*.*?\*\/)?\s*'(\.[^']+)'\s*\)/gms;
 
@@ -16,14 +16,14 @@ export function readImports(root: string): Map<string, string[]> {
   );
 }
 
-/** Returns the files that a file imports, including lazily imported ones. */
+/** Returns the files that a file imports, including lazily imported files. */
 export function findImports(file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].map(([, named, bare, lazy]) =>
     join(dirname(file), named ?? bare ?? lazy ?? '').replaceAll('\\', '/'),
   );
 }
 
-/** Returns the groups of files that import each other, directly or through others (Tarjan's strongly connected components). */
+/** Returns the groups of files that import each other, directly or through other files (Tarjan's strongly connected components). */
 export function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

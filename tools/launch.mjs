@@ -18,7 +18,7 @@ if (command !== undefined) {
   const [file = '', ...start] = command === 'node' ? [runtime] : program;
   const child = spawn(file, [...start, ...parameters], {
     stdio: 'inherit',
-    // Puts this runtime first in the path, so that the programs of the workspace use it, too.
+    // Puts this runtime first in the path, so that the programs of the workspace also use it.
     env: { ...process.env, PATH: [dirname(runtime), process.env.PATH].join(delimiter) },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

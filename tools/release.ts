@@ -153,7 +153,7 @@ function readVersion(folder: string): string {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 }
 
-/** Returns what git prints; null without git or a repository. */
+/** Returns what git prints; null if git is not installed, or there is no repository. */
 function git(...parameters: string[]): string | null {
   const { status, stdout } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;

@@ -2,7 +2,7 @@
 const SYSTEM =
   /^(?:PATH|HOME|TZ|LANG|LC_[A-Z]+|TMPDIR|NODE_[A-Z_]+|OTEL_[A-Z_]+|SSL_CERT_(?:FILE|DIR)|(?:https?|no)_proxy|SYSTEMROOT)$/i;
 
-/** Returns only the variables that a server needs: its settings and those of the system. Secrets of other programs are left out. */
+/** Returns only the variables that a server needs: its settings and the variables of the system. Secrets of other programs are left out. */
 export function selectEnvironment(environment: NodeJS.ProcessEnv, settings: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => settings.includes(name) || SYSTEM.test(name)),

@@ -17,7 +17,10 @@ const STABLE_AFTER = 30_000;
 const WEB_SERVER = 'The web server';
 /** How long (ms) the API keeps running for the web server's last requests. */
 const HEAD_START = 1_000;
-/** A signal after this time (ms) is a second one. Until then, the terminal and npm may both have sent the first. */
+/**
+ * A signal after this time (ms) counts as a second signal. Before that, it counts as the first signal, because the terminal and npm may
+ * both send that.
+ */
 const SECOND_SIGNAL = 1_000;
 
 loadEnvFile();
@@ -45,7 +48,7 @@ let stoppingSince: number | null = null;
 async function stopAll(code: number) {
   if (stoppingSince !== null) return;
   stoppingSince = Date.now();
-  // Stops the web server first, so that no new request arrives while the API finishes the running ones.
+  // Stops the web server first, so that no new request arrives while the API finishes the running requests.
   const ends: Promise<void>[] = [];
   for (const child of [...servers.values()].reverse()) {
     ends.push(stop(child));

@@ -24,7 +24,7 @@ export function checkTitle(title: string): string | null {
 /**
  * Checks the documentation of a function.
  * @param comment the text of the block comment, without its delimiters
- * @returns what is wrong; null for a text that starts with a verb, and for one that consists of tags
+ * @returns what is wrong; null for a text that starts with a verb, and for a text that consists of tags
  */
 export function checkDocstring(comment: string): string | null {
   const text = comment.replaceAll(/^[\s*]+/gm, '').trim();

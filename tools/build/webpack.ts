@@ -311,7 +311,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
   // A deployed shell provides React's production build, which supports neither hot reload nor the development JSX.
   const development = !production && !env.shell;
   return {
-    // Names the build. Otherwise the development server would reload pages endlessly when it serves another build, too.
+    // Names the build. Otherwise the development server would reload pages endlessly when it also serves another build.
     name: 'browser',
     mode,
     context: root,

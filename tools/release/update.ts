@@ -40,7 +40,7 @@ const PAGE_TIMEOUT = 60_000;
 const START_TIMEOUT = 6 * 60 * 60_000;
 
 /**
- * Replaces the release by the one in an archive. Undoes the update if the new release does not start or does not serve pages.
+ * Replaces the release by the release in an archive. Undoes the update if the new release does not start or does not serve pages.
  * @returns the exit code
  */
 export async function update(file: string): Promise<number> {
@@ -95,7 +95,7 @@ async function verifyChecksum(archive: string): Promise<void> {
 }
 
 /**
- * Unpacks the release of an archive next to the others.
+ * Unpacks the release of an archive next to the other releases.
  * @returns the name of its folder
  */
 async function unpack(archive: string): Promise<string> {

@@ -32,7 +32,7 @@ const PEER = 'peer';
 const COMPANY = '/business/brightloaf.example';
 /** The pages whose bytes and speed are measured. */
 const PAGES = ['/', COMPANY];
-/** The number of documents that are requested before the measurement, because the first ones compile code. */
+/** The number of documents that are requested before the measurement, because the first requests compile code. */
 const WARM_UP = 200;
 
 let unique = 0;

@@ -157,7 +157,7 @@ function toKind({ url, type }: Request) {
   return pathname.endsWith('.css') ? 'css' : 'other';
 }
 
-/** Returns the length of the chain of requests that ends with this one: 1 for the document. */
+/** Returns the length of the chain of requests that ends with this request: 1 for the document. */
 function getDepth(one: Request, all: Map<string, Request>): number {
   const requests = [...all.values()];
   const parents = one.parents.flatMap((url) => requests.filter((other) => other.url === url && other !== one));

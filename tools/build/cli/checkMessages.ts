@@ -21,7 +21,7 @@ const BREAKING_FRENCH = / [:;!?»]|« /;
  * Checks message catalogs: messages that cannot be parsed, ids that only English or only another language has, values and forms that differ from
  * English, French punctuation that may leave its word, and ids that the code does not use.
  * @param configs the absolute path of the tsconfig.json of each package. The catalogs below the folder of the file are checked
- * @returns how many English texts there are, and each mistake
+ * @returns the number of English texts, and each mistake
  */
 export function checkMessages(configs: string[]): { messages: number; wrong: { file: string; what: string }[] } {
   const roots = configs.map((config) => dirname(config));
@@ -178,7 +178,7 @@ function differences(en: Texts, texts: Texts) {
 function valuesText(text: string) {
   try {
     const values = parseValues(text).map(({ name, type, forms }) => {
-      // Compares only the exact forms of a plural, because the others depend on the language.
+      // Compares only the exact forms of a plural, because the other forms depend on the language.
       const same = type === 'select' ? forms : forms.filter((form) => /^\d+$/.test(form));
       return [name, type, ...same].filter(Boolean).join(' ');
     });

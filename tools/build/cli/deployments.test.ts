@@ -368,7 +368,7 @@ test('stores all of eight parallel deployments of different remotes', async () =
 });
 
 // Covers TEAMS-2.1
-test('logs each of eight parallel deployments of one remote, and serves the last one', async () => {
+test('logs each of eight parallel deployments of one remote, and serves the last release', async () => {
   await deployNew('mfe-jobs', '1.0.0');
   const versions = Array.from({ length: 8 }, (_, number) => `2.${number}.0`);
   const results = await Promise.all(versions.map((version) => run('deploy', 'mfe-jobs', publish('mfe-jobs', version))));

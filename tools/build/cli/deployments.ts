@@ -339,7 +339,7 @@ async function waitForShell(shell: string, record: RemoteRecord) {
     const hasNoticed = revisions !== null && (isRemoved ? !(name in revisions) : (revisions[name] ?? 0) >= revision);
     notices = hasNoticed ? notices + 1 : 0;
     if (notices === NOTICES) {
-      // Checks the served release only if no later deployment has replaced this one.
+      // Checks the served release only if no later deployment has replaced this deployment.
       if (revisions?.[name] === revision) checkIsLoaded(shell, record, body?.deployed);
       return;
     }

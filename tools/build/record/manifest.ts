@@ -79,7 +79,7 @@ const schema = (files: object) => ({
   },
 });
 
-// Removes unknown fields, and fills in empty texts and lists for missing ones.
+// Removes unknown fields, and fills in empty texts and lists for missing fields.
 const ajv = new Ajv({ removeAdditional: true, useDefaults: true, strict: false });
 const isManifest = ajv.compile(
   schema({ type: 'object', maxProperties: 5000, additionalProperties: { type: 'string', pattern: HASH } }),
