@@ -204,7 +204,7 @@ it('migrates an archive of an earlier schema to the current schema, with all its
   expect(await readRows(upgraded.knex)).toEqual(await readRows(knex));
 });
 
-it('restores an archive from before the baseline migration if its schema is the same', async () => {
+it('restores an archive from before the baseline migration if its schema equals the baseline', async () => {
   // Excludes `text_licence` from the comparison: it is the time of a migration, which runs again.
   const { text_licence: _, ...rows } = await readRows(earlier.knex);
   await undoLater(earlier.knex);

@@ -38,7 +38,7 @@ describe("a consumer's email", () => {
   });
 
   // Covers HARDENING-3.13
-  it('holds reviews until the email is confirmed, which the account reports if a mail server is configured', async () => {
+  it('holds reviews until the email is confirmed, and reports that in the account, if a mail server is configured', async () => {
     const ana = await api.consumer();
     const { email } = ana;
     const logIn = async () =>

@@ -133,7 +133,7 @@ describe('the database and the code extract the same terms', () => {
     const characters: string[] = [];
     for (let code = 1; code < 0x1_fb00; code++) {
       const character = String.fromCodePoint(code);
-      // Ideographs and Hangul syllables are never folded: 40,000 of them.
+      // Skips the 40,000 ideographs and Hangul syllables, which are never folded.
       if (/[\p{Cn}\p{Co}\p{Cs}\p{Unified_Ideograph}]|[가-힣]/u.test(character)) continue;
       characters.push(character);
     }

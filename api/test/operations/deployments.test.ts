@@ -144,7 +144,7 @@ test('deploys, promotes and rolls back from one record on two web servers under 
       expect(releases.at(-1)).toBe('1.0.0+first');
     }
 
-    // Reports of browsers to either web server count for both.
+    // Both web servers count the reports that browsers send to either of them.
     const condition = ['--to', '5%', '--then', '100%', '--if-failures-below', '10%', '--after', String(MOUNTS)];
     await deploy('mfe-business', '2.0.0+second', ...condition);
     await untilRevision('mfe-business', 5);
