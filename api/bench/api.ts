@@ -255,7 +255,7 @@ async function readProcessorTimes(
 
 const serve = (...parameters: string[]) => serveFrom(resolve(import.meta.dirname, '../..'), parameters);
 
-/** Starts `api/serve.ts` of the version in a folder. It ends with this process. */
+/** Starts `api/serve.ts` of the version in a folder. The server ends when this process ends. */
 async function serveFrom(folder: string, parameters: string[]) {
   const child = fork(join(folder, 'api/bench/api/serve.ts'), parameters, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
