@@ -227,7 +227,7 @@ async function readPidFile(cluster: string): Promise<PidFile | null> {
 
 /**
  * Makes a stale postmaster.pid harmless. PostgreSQL does not start while any process except its own parent has the pid in the file, so the
- * file gets the pid of this process. It is not removed, because its other lines let PostgreSQL wait for children that a killed server left.
+ * file gets the pid of this process. The file is not removed, because its other lines let PostgreSQL wait for children that a killed server left.
  */
 async function disownPidFile(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
