@@ -226,7 +226,7 @@ describe('a page', () => {
 });
 
 describe("a company's page", () => {
-  it('includes the company for search engines and for the app after one request to the API', async () => {
+  it('includes the company for search engines and for the app, with a single request to the API', async () => {
     const { status, html } = await read('/business/brightloaf.example');
     expect([status, asked]).toEqual([200, 1]);
     expect(titleIn(html)).toBe('Brightloaf Bakery · Heard');

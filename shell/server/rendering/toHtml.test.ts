@@ -6,7 +6,7 @@ const Throwing: ComponentType = () => {
   throw new Error('The page is broken.');
 };
 
-it('renders elements that wait for nothing', async () => {
+it('renders elements that do not suspend', async () => {
   expect(await toHtml(() => createElement(Suspense, null, createElement(Text, null, 'a & b')))).toBe(
     '<!--$--><p>Read: <!-- -->a &amp; b</p><!--/$-->',
   );
