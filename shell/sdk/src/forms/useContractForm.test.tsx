@@ -97,7 +97,7 @@ test('announces the labels of the invalid fields after each rejected submit', as
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Check 1 field: Rating\.$/);
 });
 
-test('names the fields that the API rejected by their labels', async () => {
+test('names the labels of the fields that the API has rejected', async () => {
   const errors = [{ field: 'email', message: 'Use another email.' }];
   const problem = { type: '/problems/validation', title: 'Wrong', status: 400, detail: 'Wrong.', errors };
   const user = userEvent.setup();

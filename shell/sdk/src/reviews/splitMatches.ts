@@ -27,8 +27,8 @@ function fold(text: string): string {
 }
 
 /**
- * Splits a text at the matches of a search: each of its words is the start of a word in the text, ignoring case and accents,
- * as in the API's search of reviews.
+ * Splits a text at the matches of a search. A word of the search matches the start of a word in the text, ignoring case and accents, as in
+ * the API's search of reviews.
  * @returns pieces of the text that alternate between no match and match, beginning with no match, which may be empty
  */
 export function splitMatches(text: string, search: string): string[] {
