@@ -551,7 +551,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('reports an error of a remote that is not on this page without an alert', async () => {
+  test('shows no alert for an error of a remote that is not on this page', async () => {
     expectFailures();
     const [remote, other] = [aRemote([row], bringing(Form)), aRemote([row])];
     const { federation } = startFederation([remote, other]);
