@@ -43,7 +43,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   }
 
   // Covers UI-21
-  it('loads a page after its request got no response', async () => {
+  it('loads a page when the visitor tries again after a request without a response', async () => {
     const { page, walker } = walk;
     const restore = await walker.fail('GET /company/brightloaf.example', 'no answer');
     await page.goto('/');

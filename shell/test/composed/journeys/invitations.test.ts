@@ -171,7 +171,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await expectCount(page.getByRole('button', { name: /^No more invitations/ }), 0);
   });
 
-  it('publishes reviews of people without an account, who log in with a link', async () => {
+  it('publishes reviews of people without an account, and lets these people log in with a link', async () => {
     const { page } = walk;
     const company = await aMailCompany();
     const [invited, other] = [`invited-${unique()}@guests.example`, `other-${unique()}@guests.example`];
