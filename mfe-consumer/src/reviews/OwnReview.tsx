@@ -159,7 +159,7 @@ interface CardFocusOptions extends Pick<OwnReviewProps, 'editing' | 'takesFocus'
 
 /** Moves the focus to the card when it is restored or linked, and to the Edit button when edit mode ends. */
 function useCardFocus({ card, editButton, reviewId, editing, takesFocus }: CardFocusOptions): void {
-  // Moves the focus to a restored card, unless the person has moved on.
+  // Moves the focus to a restored card, unless the person has moved the focus elsewhere.
   useEffect(() => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.id === 'main';

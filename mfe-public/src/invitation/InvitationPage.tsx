@@ -184,7 +184,7 @@ function toFormPath({ name, website }: Invitation['company'], rating: number | n
   return paths.makeReview({ company: name, url: website, ...(rating !== null && { rating: String(rating) }) });
 }
 
-/** Leads to the form for people with an account, with the rating that was chosen. */
+/** Links to the review form for people with an account, and passes the chosen rating to the form. */
 function WriteLink({ company, linkedRating }: { company: Invitation['company']; linkedRating: number | null }) {
   const t = useMessages();
   const [rating, setRating] = useState(linkedRating);

@@ -21,7 +21,7 @@ interface ConnectFormProps {
   token: string;
   /** The name of the provider. */
   provider: string;
-  /** The path of the page afterwards. */
+  /** The path of the page that is shown after the provider was added. */
   next: string;
 }
 
