@@ -163,7 +163,7 @@ async function save(from: string): Promise<UpdateState['saved']> {
 }
 
 /**
- * Starts a release on free ports that no client knows, which also migrates the database. Requests its health and its first page.
+ * Starts a release on free ports that no client knows. The start also migrates the database. Requests the health and the first page of the release.
  * @throws if something is wrong
  */
 async function check(state: UpdateState, signal: AbortSignal): Promise<void> {

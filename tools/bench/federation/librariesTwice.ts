@@ -27,7 +27,7 @@ export function librariesTwice(scripts: string[]): { name: string; files: string
   }));
 }
 
-/** @returns paths below node_modules */
+/** Returns the third-party modules of a script, as paths below `node_modules`. */
 function readThirdPartyModules(script: string): string[] {
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(`${toFile(script)}.map`, 'utf8'));
   return sources.flatMap((source) => {

@@ -1,6 +1,6 @@
 // The types of a deployment record and of a manifest.
 
-/** A build of a remote at its URL. */
+/** A build of a remote that is served at a URL. */
 export interface Release {
   /** The version of the release in its `remote.json`: `1.2.0+0123456789ab`. */
   release: string;
@@ -26,7 +26,7 @@ export interface Condition {
 
 /** A release that only a share of the visitors gets. */
 export interface Candidate extends Release {
-  /** The share in percent. */
+  /** The share of the visitors that get the release, in percent. */
   share: number;
   condition?: Condition;
 }
@@ -116,7 +116,7 @@ export interface Author {
 /** A release to deploy. */
 export interface Deployment extends Release, Author {
   name: string;
-  /** The share in percent. */
+  /** The share of the visitors that get the release, in percent. */
   share: number;
   condition?: Condition | undefined;
   /** The SHA-256 hash of the secret in a preview's link. Only for a share of 0. */
