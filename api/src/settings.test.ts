@@ -155,7 +155,7 @@ const oidcStaff = {
   role: { claim: 'groups', value: 'heard' },
 };
 
-test('reads the OpenID provider of administrators, whose logins are not a second factor by default', () => {
+test('reads the OpenID provider of administrators, and by default does not count its logins as a second factor', () => {
   expect(readSettings({ OIDC_STAFF: JSON.stringify(oidcStaff) }).oidcStaff).toEqual({
     ...oidcStaff,
     secondFactor: { amr: [], acr: [] },

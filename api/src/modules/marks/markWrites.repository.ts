@@ -98,7 +98,7 @@ async function closeVotes(transaction: Transaction, adminId: string, reviewId: s
   );
 }
 
-/** Moves the marks of reviews that a merge has moved to the new companies of the reviews. */
+/** Moves marks to the new companies of their reviews, after a merge has moved the reviews. */
 async function followMerge(transaction: Transaction, mergeId: string): Promise<void> {
   await toKnex(transaction).raw(
     `update marks k set company_id = r.company_id from ${MOVED_REVIEWS} and k.review_id = r.id and k.company_id <> r.company_id`,

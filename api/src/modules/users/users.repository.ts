@@ -86,8 +86,9 @@ async function update(transaction: Transaction, id: string, changes: UserChanges
 }
 
 /**
- * Gives a consumer who shares data the id of a public page, unless there is one. For accounts from before profiles, counts how often their
- * reviews were found helpful. The caller has locked the user, so that a separate statement reads all committed votes.
+ * Gives a consumer who shares data the id of a public page, unless the consumer already has an id. Counts how often the reviews of the
+ * consumer were found helpful, unless the count is already stored. The caller has locked the user, so that a separate statement reads all
+ * committed votes.
  *
  * @returns the changed user; undefined for other accounts
  */

@@ -17,7 +17,7 @@ function ofCompany(transaction: Transaction, companyId: string) {
 }
 
 /**
- * Marks a review if it received enough votes from new accounts within an hour that no administrator has reviewed.
+ * Marks a review if it received enough votes from new accounts within the last hour. Ignores votes that an administrator has already reviewed.
  *
  * @param min the minimum number of votes for a mark
  */
@@ -89,7 +89,7 @@ function reorderNext(database: Database, minAgeSeconds: number): Promise<boolean
   });
 }
 
-/** Moves the votes for reviews that a merge has moved to the new companies of the reviews. */
+/** Moves votes to the new companies of their reviews, after a merge has moved the reviews. */
 async function followMerge(transaction: Transaction, mergeId: string): Promise<void> {
   await toKnex(transaction).raw(
     `update helpful_votes v set company_id = r.company_id from ${MOVED_REVIEWS} and v.review_id = r.id and v.company_id <> r.company_id`,
