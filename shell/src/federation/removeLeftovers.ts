@@ -16,8 +16,9 @@ const FRAME = '#root, #root > header, #root > main, #root > footer';
 const HIDING = ['style', 'hidden', 'inert', 'aria-hidden'];
 
 export interface Leftovers {
-  /** The surroundings before any remote was loaded. `functions`: the functions of `REPLACED` at that time. */
+  /** The surroundings before any remote was loaded. */
   start: Surroundings;
+  /** The functions of `REPLACED` before any remote was loaded. */
   functions: readonly (readonly (PropertyDescriptor | undefined)[])[];
   /** Maps each stylesheet that was added after `start` was read to its owner. `removeLeftovers` adds the missing entries. */
   styles: Map<CSSStyleSheet, string>;
