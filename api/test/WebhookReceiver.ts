@@ -73,7 +73,7 @@ export class WebhookReceiver {
     this.port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Returns the paths of the requests without a response. */
+  /** Returns the paths of the requests that have not received a response yet. */
   get pending(): string[] {
     return [...this.#pending.values()];
   }

@@ -105,7 +105,7 @@ const sentIds = (request: Received): string[] =>
   request.body.requests.map(({ body }: { body: { objectID: string } }) => body.objectID);
 
 describe('without Algolia', () => {
-  test('writes nothing to the outbox without Algolia', async () => {
+  test('writes nothing to the outbox if Algolia is not configured', async () => {
     await api.review(await api.consumer(), 'unsent.example');
     await api.company({ website: 'unsent.example' });
     expect(await countOutbox()).toBe(0);
@@ -147,7 +147,7 @@ describe('the sender', () => {
   });
 
   // Covers DISCOVERY-30.6
-  it('rebuilds an index of an earlier version, whose objects lack the attributes for filters', async () => {
+  it('rebuilds an index of an earlier version if its objects lack the attributes for filters', async () => {
     await (await startedSender()).stop();
     await api.review(await api.consumer(), 'earlier.example');
     algolia.change(SEARCH_INDEX, ({ settings: indexed, objects }) => {

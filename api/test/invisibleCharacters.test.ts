@@ -15,7 +15,7 @@ it('removes invisible characters from pasted texts, and keeps all visible charac
     201,
     expect.objectContaining({ name: 'Ana', lastName: 'می\u200cخواهم', email }),
   ]);
-  // Login accepts the same pasted text.
+  // The login also accepts the email with pasted invisible characters.
   const login = await api.send('POST', '/auth/login', { body: { email: `${ZWSP}${email}`, password: PASSWORD } });
   expect(login.status).toBe(200);
 

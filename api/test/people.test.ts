@@ -68,7 +68,7 @@ it('shows a person with a visible review, and no other data of the account', asy
 });
 
 // Covers DISCOVERY-90.1, DISCOVERY-74.3
-it('lists the visible reviews newest first, 20 per page, without reviews of blocked companies, which still count', async () => {
+it('lists the visible reviews newest first, 20 per page, and counts but omits reviews of blocked companies', async () => {
   const account = await api.consumer();
   const written: string[] = [];
   for (let at = 0; at < 23; at++) written.unshift((await api.review(account, `many${at}.example`)).id);

@@ -243,7 +243,7 @@ describe('page and before', () => {
     const statements = await recordStatements(api.database, () => read(`?${query}${id}`, path));
     const statement = statements.at(-1);
     const rows = statement && (await countRowsRead(api.database, 'reviews', statement));
-    // Twenty rows, one row that shows that there are more, and the skipped rows.
+    // The statement reads twenty rows of the page, one row that shows whether there are more, and the skipped rows.
     expect(rows).toBeLessThanOrEqual(42);
   });
 });

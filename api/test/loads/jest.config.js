@@ -6,7 +6,7 @@ if (!isReduced) process.env.LOADS = 'full';
 
 /**
  * Tests of many or large requests: they need minutes and a machine without other work, because some compare durations.
- * RELEASE=reduced selects one of each kind.
+ * RELEASE=reduced selects one test of each kind.
  */
 export default {
   ...api,

@@ -22,7 +22,7 @@ it('rejects requests that exceed its queue with 503 and Retry-After, serves the 
   const requests = Array.from({ length: REQUESTS }, async () => {
     responses.push(await call(api.url, 'GET', '/company/overload.example'));
   });
-  // No request can be served while the lock is held: each of these was rejected without waiting for the database.
+  // No request can be served while the lock is held: each of the responses so far is a rejection that did not wait for the database.
   await until('requests are rejected', () => responses.length > 0);
   const rejected = responses.slice();
   await locker.query('rollback');

@@ -60,7 +60,7 @@ const ownAccount = (): LoadRequest => ({ path: '/user/me', headers: { authorizat
 const countStatus = (status: number, responses: LoadResponse[]) =>
   responses.filter((one) => one.status === status).length;
 
-/** @returns the requests per second of a few clients, so few that none waits for long */
+/** @returns the requests per second of so few clients that no client waits for long */
 async function measureCapacity(next: (at: number) => LoadRequest): Promise<number> {
   await load.closedLoop(20, 10, next);
   const began = performance.now();
