@@ -87,7 +87,7 @@ export function toPlaceKey(slug: string, countryCode: string): string {
     .replace(/([aou])e/g, '$1');
 }
 
-/** Returns the spelling of a city that most companies have used, preferably with capitals and without anything else. */
+/** Returns the spelling of a city that most companies have used. Prefers spellings with capitals, and spellings without a post code or country. */
 export function chooseCityName(
   spellings: readonly { city: string; count: number }[],
   countryCode: string,

@@ -203,7 +203,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
  * closed.
  *
  * @returns the status of the response, which may be an error
- * @throws OutboundError without a response
+ * @throws OutboundError when there is no response
  */
 async function post(
   options: Required<PublicHttpOptions>,

@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** The properties of bodies that contain a password, which is hashed. */
+/** The properties of request bodies whose value is a password, which has to be hashed. */
 const PASSWORDS = ['password', 'currentPassword', 'newPassword'];
 
 /**

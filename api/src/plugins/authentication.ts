@@ -165,7 +165,7 @@ function checkCompany({ headers }: FastifyRequest, active: string): void {
   if (company !== undefined && company !== active) throw new ProblemError('other-company');
 }
 
-/** @throws 403 without a membership or with a role that is not enough, 409 when the page was opened for another company */
+/** @throws 403 when the caller has no membership, or a role that is not enough, 409 when the page was opened for another company */
 function checkMember(request: FastifyRequest, caller: CompanyCaller): void {
   const { endpoint } = request.routeOptions.config;
   const needed = endpoint && OWNER_ROLES[endpoint];
@@ -176,7 +176,7 @@ function checkMember(request: FastifyRequest, caller: CompanyCaller): void {
   throw new ProblemError('wrong-role', { detail: 'problem.wrong-role.company' });
 }
 
-/** Returns the caller on a route about logins, who may be a person without a company. */
+/** Returns the caller on a route about logins. The caller may be a person without a company. */
 export function getSessionCaller({ caller }: FastifyRequest): SessionCaller {
   if (caller === null || isKeyHolder(caller)) throw new ProblemError('unauthenticated');
   return caller;

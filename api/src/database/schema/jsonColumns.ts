@@ -44,5 +44,5 @@ export interface MarkReasons {
 /** The roles of groups of a company's OpenID provider. */
 export type GroupRoles = { group: string; role: CompanyRole }[];
 
-/** The rows that an event of a webhook is composed of, which the module `webhooks` describes. */
+/** The rows from which an event of a webhook is composed. The module `webhooks` describes their types. */
 export type WebhookContent = Record<string, unknown>;

@@ -157,7 +157,7 @@ async function checkEmailIsFree(
   }
 }
 
-/** @throws 400 or 401 for a missing or wrong `currentPassword`, 403 without a password when the login is older than 10 minutes */
+/** @throws 400 or 401 for a missing or wrong `currentPassword`, 403 for an account without a password when the login is older than 10 minutes */
 async function checkCurrentPassword(
   { checkPassword }: Pick<CompaniesDependencies, 'checkPassword'>,
   caller: CompanyAccount,

@@ -40,7 +40,7 @@ export async function startLogin(
   return { url };
 }
 
-/** Starts a test of the settings of a company. @throws 404 without settings */
+/** Starts a test of the settings of a company. @throws 404 when the company has no settings */
 export async function startTest(
   dependencies: CompanySsoDependencies,
   { companyId }: CompanyOwner,

@@ -178,7 +178,7 @@ async function moveToMerged(
   );
 }
 
-/** Moves back the follows that a merge has moved. Accounts that have unfollowed the other company since the merge follow neither. */
+/** Moves back the follows that a merge has moved. Accounts that have unfollowed the other company since the merge then follow neither company. */
 async function moveBack(
   transaction: Transaction,
   { mergeId, fromId, intoId }: { mergeId: string; fromId: string; intoId: string },

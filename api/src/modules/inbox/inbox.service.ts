@@ -86,7 +86,7 @@ async function deleteTag(
 /**
  * Tags and assigns reviews. Concurrent changes of the same company wait for each other, so that the previous state is exact.
  *
- * @throws 400 for an unknown tag, or a person who does not belong to the company, 404 without a public review
+ * @throws 400 for an unknown tag, or a person who does not belong to the company, 404 when there is no public review
  */
 async function updateSelection(
   dependencies: InboxDependencies,
@@ -133,7 +133,7 @@ async function requireTags(
   if (ids.some((id) => !known.has(id))) throw invalidField('tags.add', 'unknownTag');
 }
 
-/** @throws 401 without a company */
+/** @throws 401 when the caller has no company */
 async function countReviews({ inbox }: InboxDependencies, { companyId }: CompanyOwner): Promise<ReviewCounts> {
   const row = await inbox.readCounts(companyId);
   if (row === undefined) throw new ProblemError('unauthenticated');

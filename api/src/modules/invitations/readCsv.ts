@@ -91,7 +91,7 @@ function drained(parser: ReturnType<typeof parse>): Promise<void> {
 
 /**
  * Returns the property of each column; null for a column without a name.
- * @throws 400 for unknown or repeated columns, or without `email`
+ * @throws 400 for unknown or repeated columns, or when the column `email` is missing
  */
 function toColumns(header: readonly string[]): (keyof InvitationRow | null)[] {
   const names = header.map((name) => name.toLowerCase());

@@ -6,7 +6,7 @@ import type { OpenDataService } from './openData.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** The policy of the badge, which is shown as an image or opened directly: only styles are allowed. */
+/** The Content-Security-Policy of the badge. The badge is shown as an image or opened directly, and needs only styles. */
 const BADGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** Endpoints without a key, by which other sites and programs show a company. */

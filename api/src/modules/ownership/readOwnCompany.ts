@@ -6,7 +6,7 @@ import { toOwnClaimant } from '../companies/index.ts';
 import type { OwnershipDependencies } from './OwnershipDependencies.ts';
 import { readAccount } from './readAccount.ts';
 
-/** Returns the company of a session, whose claim may have become effective in the meantime. */
+/** Returns the company of a session, or its claim. Reads the session again, because the claim may have become effective in the meantime. */
 export async function readOwnCompany(
   dependencies: OwnershipDependencies,
   caller: Pick<CompanyAccount, 'sessionId'>,

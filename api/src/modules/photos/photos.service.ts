@@ -9,7 +9,7 @@ import { updatePhoto } from './updatePhoto.ts';
 
 export type PhotosService = ReturnType<typeof photosService>;
 
-/** Photos of reviews, which only their authors add, change and delete. */
+/** Provides the photos of reviews. Only the author of a review can add, change and delete its photos. */
 export function photosService(dependencies: PhotosDependencies) {
   return bindTo(dependencies, {
     add: addPhoto,

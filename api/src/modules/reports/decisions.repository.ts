@@ -343,7 +343,7 @@ async function findPhotoReview(database: Database, photoId: string): Promise<str
   return photo?.review_id;
 }
 
-/** Hides a visible photo, which gets another file name. @returns whether it was visible */
+/** Hides a visible photo, and gives its file another name. @returns whether it was visible */
 async function hidePhoto(transaction: Transaction, id: string, ground: string, reason: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const hidden = await knex('review_photos')
@@ -457,7 +457,7 @@ async function purgeExpired(database: Database): Promise<void> {
     .update({ text: null, decided_by: null });
 }
 
-/** Moves decisions to the companies of their reviews, which a merge has moved. */
+/** Moves decisions to the new companies of their reviews, after a merge has moved the reviews. */
 async function followMerge(transaction: Transaction, mergeId: string): Promise<void> {
   await toKnex(transaction).raw(
     `update decisions d set company_id = r.company_id from ${MOVED_REVIEWS} and d.review_id = r.id and d.company_id <> r.company_id`,

@@ -154,7 +154,7 @@ async function lockCompany(transaction: Transaction, companyId: string): Promise
   await toKnex(transaction)('companies').first('id').where({ id: companyId }).forNoKeyUpdate();
 }
 
-/** Reads a photo of a review, which is locked. */
+/** Reads a photo of a review. The caller has locked the review. */
 async function findPhoto(transaction: Transaction, reviewId: string, id: string): Promise<ReportedPhoto | undefined> {
   const { rows } = await toKnex(transaction).raw<{ rows: ReportedPhoto[] }>(
     `select id, hidden_at is not null as is_hidden, sha256(convert_to(key || e'\\n' || alt, 'UTF8')) as hash
@@ -361,7 +361,7 @@ async function purgeExpired(database: Database): Promise<void> {
   await toKnex(database)('flags').whereRaw('decided_at < now() - ?::interval', [RETENTION]).del();
 }
 
-/** Moves open reports to the companies of their reviews, which a merge has moved. */
+/** Moves open reports to the new companies of their reviews, after a merge has moved the reviews. */
 async function followMerge(transaction: Transaction, mergeId: string): Promise<void> {
   await toKnex(transaction).raw(
     `update flags f set reviewed_company_id = r.company_id from ${MOVED_REVIEWS} and f.review_id = r.id and f.state = 'open'

@@ -4,7 +4,7 @@ import { ProblemError } from '../../problems.ts';
 import type { ReportedReview } from './reports.repository.ts';
 import type { ReportsDependencies } from './ReportsDependencies.ts';
 
-/** Runs a write of the caller's reports on a review, which is locked. @throws 404 */
+/** Locks a review, and runs a write of the caller's reports on this review. @throws 404 */
 export async function writeAsReporter<Result>(
   dependencies: Pick<ReportsDependencies, 'asAuthor' | 'reports' | 'runInTransaction'>,
   caller: Consumer | CompanyOwner,

@@ -25,7 +25,7 @@ type PageQuery = Pick<Query, 'limit' | 'cursor'>;
 /**
  * Lists the reviews of the caller's company. API keys see no tags and assignees.
  *
- * @throws 400 for filters that can't be combined, 401 without a company, 403 for an API key with a filter by tag or assignee
+ * @throws 400 for filters that can't be combined, 401 when the caller has no company, 403 for an API key with a filter by tag or assignee
  */
 export function listOwnCompanyReviews(
   dependencies: ListOwnCompanyReviewsDependencies,

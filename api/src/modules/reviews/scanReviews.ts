@@ -10,7 +10,7 @@ const SCAN_MAX = 2000;
  * Scans a list of reviews for matching reviews, up to the limit per request.
  *
  * @param read reads reviews with the company; undefined if there is no such company
- * @param isPast whether a review and all that follow it can't match; none by default
+ * @param isPast returns whether neither a review nor any later review of the list can match; by default false
  * @returns null when there is no such company
  */
 export async function scanReviews<Row extends ReviewWithAuthorRow, Company extends { reviews: Row[] }>(

@@ -223,7 +223,7 @@ const TIERS = [3, 2, 1, 0];
 const LAST_CHARACTER = '\u{10ffff}';
 /** The maximum number of aliases to sort, for matches of a whole name and for all other matches each. */
 const MAX_ALIASES = 1000;
-/** A word with this number of terms is a wide prefix, whose index lookup takes milliseconds. */
+/** A prefix of at least this number of terms is wide: looking it up in the index takes milliseconds. */
 export const MANY_TERMS = 2000;
 /** The maximum number of words with the same prefix ("restaur…") that are compared with a misspelled word. */
 const WORDS_OF_A_START = 500;

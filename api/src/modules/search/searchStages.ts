@@ -45,7 +45,7 @@ interface Stage {
   enough: number;
 }
 
-/** Yields the stages of a search, from the strictest to the loosest, which also cost the most. */
+/** Yields the stages of a search, from the strictest stage to the loosest. Looser stages cost more. */
 export async function* stages(search: SearchRepository, words: QueryWord[], attempt: Attempt): AsyncGenerator<Stage> {
   const isSingle = words.length === 1;
   const enough = isSingle ? attempt.max : SEARCH_HITS_PER_PAGE;
@@ -93,7 +93,7 @@ async function correct(search: SearchRepository, words: QueryWord[], attempt: At
   return true;
 }
 
-/** @throws OverloadError when typos can't be tried now, and nothing has been found without them */
+/** @throws OverloadError when typos can't be tried now, and nothing has been found without typos */
 async function mayTryTypos(attempt: Attempt): Promise<boolean> {
   try {
     await attempt.beforeTypos();

@@ -8,7 +8,7 @@ import type { SecondFactorDependencies } from './SecondFactorDependencies.ts';
 /**
  * Removes the authenticator app and ends all other sessions.
  *
- * @throws 401 for a wrong `password`, 403 unless the login is recent, 404 without an app, 409 when it is the last second factor
+ * @throws 401 for a wrong `password`, 403 unless the login is recent, 404 when there is no app, 409 when it is the last second factor
  */
 export async function removeTotp(
   dependencies: SecondFactorDependencies,

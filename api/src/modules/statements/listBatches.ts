@@ -36,7 +36,7 @@ async function* listStatements(
   for await (const row of suspensions) yield toSuspensionStatement(row, site);
 }
 
-/** Reads a paginated list. @param read returns the page after a row, or the first page without a row */
+/** Reads a paginated list. @param read returns the page after the given row; if no row is given, the first page */
 async function* readPages<Row>(read: (after?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let page = await read(); page.length > 0; page = await read(page.at(-1))) yield* page;
 }

@@ -196,7 +196,7 @@ async function postpone(database: Database, companyIds: readonly string[]): Prom
   );
 }
 
-/** Moves suggested categories to the companies of their reviews, which a merge has moved. */
+/** Moves suggested categories to the new companies of their reviews, after a merge has moved the reviews. */
 async function followMerge(transaction: Transaction, mergeId: string): Promise<void> {
   await toKnex(transaction).raw(
     `update category_suggestions s set company_id = r.company_id from ${MOVED_REVIEWS} and s.review_id = r.id and s.company_id <> r.company_id`,

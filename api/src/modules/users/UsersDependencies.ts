@@ -15,7 +15,7 @@ export interface UsersDependencies {
   /**
    * Checks the current password. An account without a password sends an empty text instead, which is accepted for 10 minutes after the login.
    *
-   * @throws 401 for `field`, 403 for an old login of an account without a password
+   * @throws 401 for a wrong password in `field`, 403 for an old login of an account without a password
    */
   checkPassword: (caller: Person, password: string, field?: string) => Promise<void>;
   mailQueue: MailQueue;

@@ -68,7 +68,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
   };
 }
 
-/** @returns the status of the response @throws OutboundError without a response */
+/** @returns the status of the response @throws OutboundError when there is no response */
 function send(
   { http, secretBox, toBody }: DeliverOptions,
   delivery: ClaimedDelivery,

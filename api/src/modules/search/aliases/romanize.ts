@@ -27,7 +27,7 @@ const SCHEMES: readonly Scheme[] = [
   scheme('ий$=y ый$=y х=h'),
   // Passports (ICAO 9303): Shchelkovskii.
   scheme('й=i ё=e ю=iu я=ia ъ=ie є=ie'),
-  // Libraries (ISO 9), without accents: Scelkovskij.
+  // The scheme of libraries (ISO 9), without accents: Scelkovskij.
   scheme('й=j ё=e ж=z х=h ц=c ч=c ш=s щ=sc ю=ju я=ja є=e'),
   // A scheme for Ukrainian and Bulgarian.
   scheme('г=h и=y й=i є=ie ю=iu я=ia'),
