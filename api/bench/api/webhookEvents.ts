@@ -10,7 +10,10 @@ const WITH_WEBHOOK = 1000;
 const WITHOUT_EVENTS = `drop trigger reviews_webhooks_insert on reviews; drop trigger reviews_webhooks_update on reviews;
   drop trigger reviews_webhooks_delete on reviews`;
 
-/** Measures what the events for webhooks add to the cost of creating and editing reviews, without and with webhooks of companies. */
+/**
+ * Measures what the events for webhooks add to the cost of creating and editing reviews, once without webhooks of companies and once with
+ * webhooks.
+ */
 export async function measureWebhookEvents(database: Database): Promise<string> {
   const knex = toKnex(database);
   const { rows } = await knex.raw<{ rows: { reviews: string }[] }>('select max(id) as reviews from reviews');

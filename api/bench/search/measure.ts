@@ -20,7 +20,7 @@ export interface Measured {
 
 /**
  * Aggregates the results of queries.
- * @param outcomes one per query, in the same order
+ * @param outcomes the outcome of each query, in the order of the queries
  * @param within the number of first hits that may contain the expected company
  */
 export function measure(queries: Query[], outcomes: SearchOutcome[], within = Infinity): Measured {

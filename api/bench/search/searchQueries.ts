@@ -215,7 +215,10 @@ function mistypedPart(name: string, mistake: mistakes.Mistake, limits: { p95: nu
   };
 }
 
-/** Returns the name in another case, without accents and signs where the script has them. */
+/**
+ * Returns a Latin name without its accents, or another name without «», in another letter case.
+ * @returns null for a name in another script, or a Latin name without accents
+ */
 function written({ name }: Target, script: RegExp) {
   const isLatin = script.test('a');
   if (!script.test(name) || (isLatin && /^[\p{ASCII}]*$/u.test(name))) return null;
@@ -243,7 +246,7 @@ function findAlphabet(word: string): string | null {
   return script === undefined ? null : (LETTERS[script] ?? null);
 }
 
-/** Replaces letters of a word at a position; null in scripts without a small alphabet. */
+/** Replaces letters of a word at a position. @returns null if the script has no small alphabet */
 function edited(word: string, at: number, removed: number, random: Random, added: number): string | null {
   const alphabet = findAlphabet(word);
   if (alphabet === null) return null;
