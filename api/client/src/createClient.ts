@@ -8,7 +8,7 @@ export type ApiClient = Client<paths>;
 export interface ClientOptions {
   /** The URL of the API: the URL of the site followed by `/api`. */
   baseUrl: string;
-  /** A key of a company (`heard_…`), for the endpoints that accept one. Never send it to browsers. Default: none. */
+  /** A key of a company (`heard_…`), for the endpoints that accept a key. Never send it to browsers. Default: none. */
   apiKey?: string | undefined;
   /** How often an idempotent request is sent again after 429 or 503. 0 disables retries. Default: 3. */
   maxRetries?: number;

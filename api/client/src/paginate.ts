@@ -17,7 +17,7 @@ export type ListResponse<Item> =
  *   `params.query.limit` is the number of items per page: 1 to 100, by default 20
  * @returns an iterator, which can be used once
  * @throws {ApiError} for an error response, such as 404 for an unknown company
- * @throws what `readPage` rejects with: the error of `fetch` without a connection, the reason of an aborted `signal`
+ * @throws what `readPage` rejects with: the error of `fetch` when there is no connection, the reason of an aborted `signal`
  */
 export async function* paginate<Item>(
   readPage: (page: PageOptions) => Promise<ListResponse<Item>>,
