@@ -57,7 +57,7 @@ it('keeps an idle connection open for a moment, and sends Connection: close in i
   const client = open();
   await once(client, 'connect');
   const closing = closeGracefully(app);
-  // Waits for the start of the shutdown, which has happened by the next turn of the event loop, because server and client share a process.
+  // Waits until the shutdown has started. One turn of the event loop is enough, because server and client share a process.
   await sleep(50);
   send(client);
   expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*done$/i);

@@ -43,7 +43,7 @@ export async function closeGracefully(app: Pick<FastifyInstance, 'server' | 'clo
 export interface Shutdown {
   /** Stops the server; the process exits with 0 afterwards. */
   close(): Promise<unknown>;
-  /** Synchronous cleanup that is needed even without time for `close`; the process exits with 1 right afterwards. */
+  /** Cleans up synchronously when there is no time left for `close`. The process exits with 1 right afterwards. */
   abort?(): void;
 }
 
