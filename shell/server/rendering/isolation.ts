@@ -67,7 +67,7 @@ export function spawnIsolated(file: string, ...parameters: string[]): ChildProce
  * @throws Error if the process has ended
  */
 export async function forbidOpening({ pid }: ChildProcess): Promise<void> {
-  // This process waits for its child in the namespace, whose limit has to be set.
+  // This process waits for its child in the namespace. The limit has to be set for the child.
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim();
   if (!/^\d+$/.test(children)) throw new Error('the process has ended');
   await run('prlimit', ['--pid', children, '--nofile=0:0']);
