@@ -15,7 +15,7 @@ export interface Contributions {
   renderSlot: (name: SlotName, props: object) => ReactNode;
 }
 
-/** The contributions of a host without remotes that contribute. */
+/** The contributions in a host whose remotes contribute nothing. */
 export const NO_CONTRIBUTIONS: Contributions = { links: [], renderSlot: () => null };
 
 export const ContributionsContext = createContext(NO_CONTRIBUTIONS);

@@ -64,7 +64,7 @@ export interface FieldProps<Name extends string> {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
   /** The error of the value, if it is invalid. */
   error: string | undefined;
-  /** Whether the field may be empty, by its rule; undefined without a rule. */
+  /** Whether the rule of the field allows an empty value; undefined if the field has no rule. */
   optional?: boolean | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface ControlledFieldProps<Value> {
   value: Value;
   onChange: (value: Value) => void;
   error: string | undefined;
-  /** Whether the field may be empty, by its rule; undefined without a rule. */
+  /** Whether the rule of the field allows an empty value; undefined if the field has no rule. */
   optional?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface FormDraft<Values> {
   initial: Partial<Values> | null;
   /** Whether the form shows a restored draft that has been neither sent nor discarded. */
   isRestored: boolean;
-  /** Stores the changes, except for passwords; deletes the draft when none are left. */
+  /** Stores the changes, except for passwords; deletes the draft when no changes are left. */
   save(changes: Partial<Values>): void;
   clear(): void;
 }

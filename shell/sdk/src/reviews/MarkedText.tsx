@@ -13,7 +13,7 @@ const Highlights = lazy(async () => {
  */
 export interface MarkedTextProps {
   text: string;
-  /** The search text; empty without a search. */
+  /** The search text; empty if there is no search. */
   search: string;
 }
 
