@@ -64,7 +64,7 @@ export interface ShellConfiguration {
   overrideSources: readonly string[];
   /**
    * The manifest of the remote that owns the requested path, which saves a round trip. It contains only the hashes of the requested page's module.
-   * `isPartial`: of this module, it lacks the hashes of lazily loaded files.
+   * `isPartial`: the hashes of lazily loaded files of this module are missing.
    */
   inlinedManifest: { url: string; content: unknown; module: string; isPartial?: true } | null;
   footerLinks: FooterLinks;

@@ -31,7 +31,7 @@ function open(address: string) {
 
 const strip = () => screen.getByRole('complementary', { name: 'Remote overrides' });
 
-test('changes nothing without an override', async () => {
+test('changes nothing if there is no override', async () => {
   const { deployed, opened } = open('/login?next=%2Fme');
   expect(await opened).toEqual({ configuration: deployed, notice: null });
 });
