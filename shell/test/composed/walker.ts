@@ -178,7 +178,7 @@ export class Walker {
 
   /**
    * Makes a request fail from now on, with a status or without a response.
-   * @returns the function that restores it
+   * @returns the function after whose call the request no longer fails
    */
   async fail(call: Call, how: number | 'no answer'): Promise<() => Promise<void>> {
     const { method, address } = parseRequest(call);

@@ -73,7 +73,7 @@ describe('comparing companies without scripts', () => {
   const walk = walkAlone({ ...screens.phone, javaScriptEnabled: false });
 
   // Covers INSIGHT-3.9
-  it('opens the search for another company from the page of a company without scripts', async () => {
+  it('opens the search for another company from the page of a company, without scripts', async () => {
     const { page } = walk;
     for (const path of [COMPANY, CHOICE]) await readRendered(webUrl + path);
     await page.goto(COMPANY);
@@ -85,7 +85,7 @@ describe('comparing companies without scripts', () => {
   });
 
   // Covers INSIGHT-3.11
-  it('opens the search for another company from the row of a company without scripts', async () => {
+  it('opens the search for another company from the row of a company, without scripts', async () => {
     const { page } = walk;
     for (const path of ['/categories/bakeries', CHOICE]) await readRendered(webUrl + path);
     await page.goto('/categories/bakeries');

@@ -164,7 +164,7 @@ describe('the examples of /developers', () => {
     expect(await runOnForeignPage(await readCode(walk.page, name))).toMatch(output);
   });
 
-  it('reads the same number of reviews in Node with the client and without it', async () => {
+  it('reads the same number of reviews in Node with the client and without the client', async () => {
     await walk.page.goto('/developers');
     const runInNode = async (name: string) => {
       const parameters = ['--input-type=module', '--eval', await readCode(walk.page, name)];

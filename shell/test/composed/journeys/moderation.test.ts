@@ -28,7 +28,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   // Covers DISCOVERY-74.3, DISCOVERY-74.4, DISCOVERY-74.7
-  it("blocks a company, whose owner appeals, and unblocks it by another administrator's decision", async () => {
+  it("blocks a company, and unblocks it by another administrator's decision after an appeal of the owner", async () => {
     const { page, walker } = walk;
     const [company, author, other] = [await aCompany(), await aConsumer(), await anAdministrator()];
     const [title, reason] = [`Bought ${unique()}`, `It pays for its reviews ${unique()}.`];
