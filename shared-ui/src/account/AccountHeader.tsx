@@ -95,7 +95,7 @@ const Actions = styled.div`
 export interface AccountHeaderProps {
   /** The full name of the person. */
   name: string;
-  /** The URL of the avatar; a default image without it. */
+  /** The URL of the avatar. If it is missing, a default image is shown. */
   avatar?: string | null;
   /** Labels with their values, such as the country and the number of reviews. */
   facts: readonly { label: string; value: ReactNode }[];

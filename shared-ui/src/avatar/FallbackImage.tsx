@@ -8,7 +8,7 @@ export interface FallbackImageProps extends Omit<ComponentPropsWithRef<'img'>, '
   icon?: string | null;
 }
 
-/** An image that falls back to `fallback` without a source and when loading fails. */
+/** An image that shows `fallback` if it has no source, or if loading the source fails. */
 export function FallbackImage({ src, fallback, icon = null, alt = '', className, ...rest }: FallbackImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = src && src !== failed;

@@ -151,7 +151,7 @@ export interface CompanyHeaderProps {
   name: string;
   /** Breadcrumbs: a `nav` in the full width of the column, above everything else. */
   breadcrumbs?: ReactNode;
-  /** The URL of the company's image; a default image without it. */
+  /** The URL of the company's image. If it is missing, a default image is shown. */
   image?: string | null;
   /** The URL shown if `image` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
   placeholder?: string;

@@ -10,7 +10,7 @@ const Input = styled.input`
 
 /** The props of `TextField`. */
 export interface TextFieldProps extends FieldLook, ComponentPropsWithRef<'input'> {
-  /** Shows a counter "n / counterMax", as `TextArea` does for `max`, which an input has for numbers and dates. */
+  /** Shows a counter "n / counterMax". `TextArea` uses `max` for that, but in an input, `max` is the limit of numbers and dates. */
   counterMax?: CounterLook['max'];
   /** A `SearchPanel` directly below the input while the popup of a combobox is open, otherwise null. */
   panel?: ReactNode;

@@ -15,7 +15,7 @@ describe('getRatingKind', () => {
   });
 
   // Covers SPEC-2.95
-  it('returns none without reviews', () => {
+  it('returns none if there are no reviews', () => {
     expect(getRatingKind(0, 0)).toBe('none');
   });
 });

@@ -177,7 +177,7 @@ const Body = styled.div`
 export interface ReviewAuthor {
   /** The name, also as a link to the author's page. */
   author: ReactNode;
-  /** The URL of the author's avatar; a default image without it. */
+  /** The URL of the author's avatar. If it is missing, a default image is shown. */
   avatar?: string | null;
   /** The URL shown if `avatar` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
   placeholder?: string | undefined;

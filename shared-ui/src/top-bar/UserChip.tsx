@@ -53,7 +53,7 @@ const Chip = styled.a`
 interface OwnProps {
   /** The full name. A long name is cut off. */
   name: string;
-  /** The URL of the avatar; a default image without it. */
+  /** The URL of the avatar. If it is missing, a default image is shown. */
   avatar?: string | null;
   /** The URL of the image that is shown if `avatar` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
   placeholder?: string | undefined;

@@ -87,7 +87,7 @@ const Took = styled.p`
 export interface ReviewReplyProps {
   /** The name of the company. */
   company: string;
-  /** The URL of the company's image; a default image without it. */
+  /** The URL of the company's image. If it is missing, a default image is shown. */
   image?: string | null;
   /** The URL shown if `image` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
   placeholder?: string;
