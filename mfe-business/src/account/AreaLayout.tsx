@@ -59,7 +59,7 @@ export function AreaLayout() {
 
 interface AreaNavProps {
   isRemoved: boolean;
-  /** Whether the company has an ownership page, because there is something to prove. */
+  /** Whether the company has an ownership page. It has the page if there is something to prove. */
   hasOwnership: boolean;
   /** Whether the company can have several people, which requires an owner. */
   hasPeople: boolean;

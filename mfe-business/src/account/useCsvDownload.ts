@@ -1,7 +1,7 @@
 import { errorText, useAction, useNotices, type Action } from '@heard/sdk';
 
 /**
- * Downloads a CSV file of the API, which needs the token of the session that a link would not send. Reports a failure in a notice.
+ * Downloads a CSV file of the API. The API needs the token of the session, which a link would not send. Reports a failure in a notice.
  * @param name of the file
  * @param load loads the text of the file
  */

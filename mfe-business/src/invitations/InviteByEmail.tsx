@@ -284,7 +284,7 @@ function SendLine({ rows, isFile, day, upload }: SendLineProps) {
   );
 }
 
-/** The first rows as they will be sent, and how many there are. */
+/** The first rows as they will be sent, and the number of all rows. */
 function Preview({ rows, isFile }: { rows: readonly InvitedRow[]; isFile: boolean }) {
   const t = useMessages();
   const { formatNumber } = useFormats();

@@ -5,7 +5,7 @@ import { SelectField } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 interface RoleFieldProps extends FieldProps<'role'> {
-  /** The chosen role, which is explained. */
+  /** The chosen role. The hint of the field explains this role. */
   chosen: CompanyRole;
 }
 

@@ -33,7 +33,7 @@ const ReportDialog = lazy(() => import(/* webpackChunkName: "report" */ './Repor
 interface OwnReviewCardProps {
   company: OwnCompany;
   review: CompanyReview;
-  /** The text that the reviews are searched for; empty without a search. */
+  /** The text that the reviews are searched for; empty if there is no search. */
   search: string;
   /** The name of another person who is replying to the review, if there is one. */
   replying: string | undefined;

@@ -8,7 +8,7 @@ interface ReceivedReviewCardProps extends Pick<
   'origin' | 'status' | 'menu' | 'footer' | 'reply' | 'tools' | 'actions'
 > {
   review: CompanyReview;
-  /** The text that the reviews are searched for; empty without a search. */
+  /** The text that the reviews are searched for; empty if there is no search. */
   search: string;
   /** Opens the report of a photo. Without it, photos can't be reported. */
   onReportPhoto?: (photoId: string) => void;

@@ -53,7 +53,7 @@ export function AddCompany({ name, found, onYes, onAdd }: AddCompanyProps) {
   );
 }
 
-/** Loads the question once there is something to ask about. `similar` is null until then, and if it fails to load. */
+/** Loads the code that compares companies once it is needed. `similar` is null until the code has loaded, and if loading fails. */
 function useSimilarCompanies(isNeeded: boolean) {
   const [similar, setSimilar] = useState<typeof SimilarCompaniesModule | null>(null);
   const [hasFailed, setFailed] = useState(false);

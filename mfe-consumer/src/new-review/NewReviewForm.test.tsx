@@ -400,7 +400,7 @@ describe('with an invitation', () => {
   });
 
   // Covers TRUST-5.14
-  test('creates a review without the invitation', async () => {
+  test('creates a review without the invitation if the author chooses so', async () => {
     const page = renderArea(at);
     await fill(page);
     await page.user.click(screen.getByRole('button', { name: 'Write without the invitation' }));

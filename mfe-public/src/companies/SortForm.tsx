@@ -51,7 +51,7 @@ interface SortFormProps {
   onChange: (order: string) => void;
 }
 
-/** Chooses the order of a list, immediately with scripts, and with a button without. */
+/** Chooses the order of a list. Takes effect immediately with scripts, and by a button in browsers without scripts. */
 export function SortForm({ action, filters, orders, value, onChange }: SortFormProps) {
   const t = useMessages();
   return (

@@ -794,7 +794,7 @@ describe('a review in another language', () => {
 
   afterEach(() => delete globalThis.Translator);
 
-  it('shows the language of a review, without a translation in a browser that has none', async () => {
+  it('shows the language of a review, and offers no translation in a browser that cannot translate', async () => {
     stubCompany({ review: [german], reviewsQuantity: 1 });
     renderPages(at);
     expect(await screen.findByText('In German')).toBeVisible();

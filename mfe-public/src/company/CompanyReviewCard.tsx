@@ -18,7 +18,7 @@ export interface CompanyReviewCardProps {
   sharing: Sharing;
   /** Whether the reader has written the review. */
   isOwn: boolean;
-  /** The text that the reviews are searched for; empty without a search. */
+  /** The text that the reviews are searched for; empty if there is no search. */
   search: string;
   /** Whether the card has a button to share the review, in addition to the entry in its menu. */
   withShare?: boolean;

@@ -46,7 +46,7 @@ interface PublicReviewCardProps extends Pick<
   company: Pick<Company, 'name' | 'avatar'> & Partial<Pick<Company, 'verified'>>;
   reporting: Reporting;
   sharing: Sharing;
-  /** The text that the reviews are searched for; empty without a search. */
+  /** The text that the reviews are searched for; empty if there is no search. */
   search?: string;
   /** Further buttons next to the vote. */
   children?: ReactNode;

@@ -25,7 +25,7 @@ const Box = styled.div`
   }
 `;
 
-/** Shows the topics of the companies side by side. Renders nothing if they have none in common and none of them is serious. */
+/** Shows the topics of the companies side by side. Renders nothing if the companies share no topic and none of their topics is serious. */
 export default function TopicRows({ companies }: { companies: readonly ComparedCompany[] }) {
   const t = useMessages();
   const topics = selectTopics(companies);

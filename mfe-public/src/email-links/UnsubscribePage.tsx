@@ -20,7 +20,7 @@ const Room = styled.div`
 `;
 
 /**
- * `/unsubscribe#token=…` and `#digest=…`: turns off emails like the one that contains the link, without a login. Requires a click, because
+ * `/unsubscribe#token=…` and `#digest=…`: turns off emails of the kind that contained the link, without a login. Requires a click, because
  * email scanners also open the links. Email programs have a separate button for this (RFC 8058).
  */
 export function UnsubscribePage() {

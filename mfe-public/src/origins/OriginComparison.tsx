@@ -39,7 +39,7 @@ interface OriginComparisonProps {
   origins: OriginCounts;
   /** The counts of the last 12 months; undefined while they load. */
   invitations: CompanyTransparency['invitations'] | undefined;
-  /** Whether the comparison is in a panel, with the heading one level lower and without cards. */
+  /** Whether the comparison is in a panel. In a panel, its heading is one level lower, and it has no cards. */
   inPanel?: boolean;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@heard/sdk/documents';
 import { translate } from '../documents/translate.ts';
 
-/** The requested search; empty without a query. */
+/** The requested search; empty if there is no query. */
 type Query = string;
 
 const FILTERS = ['category', 'country', 'rating', 'sort'];
