@@ -13,7 +13,7 @@ interface Advisory {
 /**
  * Formats the result of `pnpm audit --json`.
  * @param options `isOffline`: whether to pass when the registry cannot check
- * @returns `isSafe`: whether there are no known vulnerabilities; false without a report
+ * @returns `isSafe`: whether there are no known vulnerabilities; false if there is no report
  */
 export function formatAudit(
   stdout: string,

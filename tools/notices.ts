@@ -22,7 +22,7 @@ mkdirSync(dirname(FILE), { recursive: true });
 writeFileSync(FILE, formatNotices(packages, readTexts));
 console.log(`${packages.length} packages in ${FILE}`);
 
-/** Returns the license files of a package. Without any, its README, which states the licenses of what the package bundles (libvips). */
+/** Returns the license files of a package. If it has no such file, returns its README, which states the licenses of what it bundles (libvips). */
 function readTexts(folder: string) {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).toSorted();

@@ -19,7 +19,7 @@ export function formatWarning(line: string): string | null {
 
 /**
  * Returns the lines that list the demo logins.
- * @param logins null without demo data
+ * @param logins null if there are no demo data
  */
 export function listDemoLogins(
   webUrl: string,

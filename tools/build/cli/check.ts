@@ -199,7 +199,7 @@ async function checkInShell(shell: string, address: string, { description, manif
   return [...results, ...(await mountInShell({ shell, address, description, manifest }))];
 }
 
-/** Returns which metadata pages have lost since the deployed release; null if none, or if the remote is new. */
+/** Returns which metadata pages have lost since the deployed release; null if no page has lost metadata, or if the remote is new. */
 async function findLostPages(shell: string, { name, mounts }: Pick<Description, 'name' | 'mounts'>) {
   const { deployed = [] } = (await (await request(shell, '/versions.json')).json()) as {
     deployed?: { name: string; url: string }[];
@@ -243,7 +243,7 @@ async function findFileError(address: string, file: string) {
 
 /**
  * Returns the packages of a script's source map that the shell provides. React's JSX functions belong to each bundle.
- * @returns null if there is no source map. In a build with source maps, only files with nothing but messages have none
+ * @returns null if there is no source map. In a build with source maps, only files that contain nothing but messages have no source map
  */
 async function librariesIn(address: string, file: string): Promise<string[] | null> {
   const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(await (await request(address, file)).text())?.[1];

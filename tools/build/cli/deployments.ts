@@ -402,7 +402,7 @@ function parseCondition(options: DeployOptions, share: number) {
 /**
  * @param text `5%`
  * @param mayBeZero whether to accept 0%, which deploys a preview
- * @returns in percent
+ * @returns the share in percent
  */
 function parsePercent(text: string, mayBeZero = false): number {
   const percent = Number(/^(\d+(?:\.\d+)?)%?$/.exec(text)?.[1] ?? Number.NaN);
