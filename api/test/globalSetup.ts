@@ -16,7 +16,7 @@ export const TEMPLATE = 'heard_template';
 /** Starts one real PostgreSQL for all test files of a run. */
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heard-api-tests-'));
-  // PostgreSQL refuses to run as root; as root, it runs as another user.
+  // If Node runs as root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, durable: false, createsDatabases: true });
   globalThis.stopTestDatabase = async () => {

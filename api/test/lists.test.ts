@@ -278,7 +278,7 @@ describe('a list of 60 companies', () => {
     await refresh();
   });
 
-  it('reserves its first three places for companies with a name and reviews of three months', async () => {
+  it('reserves the first three places for companies with a name and reviews of three months', async () => {
     const database = api.database;
     const move = async (id: string, days: readonly number[]) => {
       const reviews = await database('reviews as r')
@@ -363,7 +363,7 @@ describe('a list of 60 companies', () => {
   });
 
   // Covers DISCOVERY-2.5
-  it('ranks a company from its fifth review, and no longer when one of the five is hidden', async () => {
+  it('ranks a company from its fifth review, and no longer when one of the five reviews is hidden', async () => {
     const written = await rate('fifth.example', [5, 5, 5, 5]);
     const admin = await api.admin();
     await refresh();

@@ -272,7 +272,7 @@ describe('an imitated brand', () => {
     },
   );
 
-  it('ignores short and unknown words as brands', async () => {
+  it('does not treat short and unknown words as brands', async () => {
     await api.company({ website: 'friend.example' });
     const { id } = await api.company({ website: 'friendly.example', name: 'Friendly' });
     await check();

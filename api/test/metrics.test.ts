@@ -45,7 +45,7 @@ it('times searches by the pass that found the matches', async () => {
   ]);
 });
 
-it('counts the connections of the pool and the requests that wait for one', async () => {
+it('counts the connections of the pool and the requests that wait for a connection', async () => {
   const pool: { max: number; numPendingAcquires(): number } = api.database.client.pool;
   const held = await Promise.all(Array.from({ length: pool.max }, () => api.database.transaction()));
   const waiting = api.send('GET', '/company/absent.example');
@@ -63,7 +63,7 @@ it('counts the connections of the pool and the requests that wait for one', asyn
   expect(after.get('heard_pool_connections{state="idle"}')).toBe(pool.max);
 });
 
-it('counts the queued changes for Algolia, and reports the age of the oldest', async () => {
+it('counts the queued changes for Algolia, and reports the age of the oldest change', async () => {
   expect((await metrics()).get('heard_algolia_outbox_waiting')).toBe(0);
   await api.database.raw(
     `insert into algolia_outbox (domain, since) values ('a.example', now() - interval '90 s'), ('b.example', now())`,
@@ -73,7 +73,7 @@ it('counts the queued changes for Algolia, and reports the age of the oldest', a
   expect(now.get('heard_algolia_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
 });
 
-it('counts the queued emails, and reports the age of the oldest', async () => {
+it('counts the queued emails, and reports the age of the oldest email', async () => {
   await api.database('mails').del();
   await api.company({ website: 'mailed.example' });
   await api.database.raw(`update mails set created_at = now() - interval '90 s'`);

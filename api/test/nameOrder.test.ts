@@ -7,7 +7,7 @@ import { databaseUrl } from './globalSetup.ts';
 import { NAMES_TO_SORT } from './namesToSort.ts';
 import { testApi } from './testApi.ts';
 
-/** A database with another collation than the embedded one, as an operator may have created it. */
+/** A database with another collation than the embedded database, as an operator may have created it. */
 const NAME = 'names_by_icu';
 let icu: Knex;
 beforeAll(async () => {

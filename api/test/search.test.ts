@@ -132,7 +132,7 @@ describe('matches', () => {
     expect(hits[0]?._highlightResult.website.value).toBe(`https://${value}`);
   });
 
-  it('does not match the common top-level domain', async () => {
+  it('does not match the top-level domain of websites', async () => {
     expect((await search('example')).nbHits).toBe(0);
     expect((await search('.example')).nbHits).toBe(0);
   });

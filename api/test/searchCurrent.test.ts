@@ -114,7 +114,7 @@ describe('the database and the code extract the same terms', () => {
       'select unnest(search_lexemes(?, ?)) as lexeme',
       [name, domain],
     );
-    // The first letter of a lexeme is its field; a sign after it marks a letter within a name.
+    // The first letter of a lexeme identifies its field. Lexemes of single-letter words, except the first word, end with the character U+0001.
     const getTerms = (field: string) =>
       new Set(rows.flatMap(({ lexeme }) => (lexeme.startsWith(field) ? [lexeme.slice(1).replace('\u0001', '')] : [])));
     expect(new Set(nameTerms(name).map(({ text }) => text))).toEqual(getTerms('n'));

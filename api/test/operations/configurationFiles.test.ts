@@ -14,7 +14,7 @@ test.each(['heard-api@.service', 'heard-web@.service'])(
     const analyze = programPath('systemd-analyze');
     const copies = await mkdtemp(join(tmpdir(), 'heard-units-'));
     try {
-      // Replaces the path of Node, the only one that differs on this machine.
+      // Replaces the path of Node, because only this path differs on this machine.
       const unit = await readFile(join(folder, name), 'utf8');
       const copy = join(copies, name);
       await writeFile(copy, unit.replaceAll('/usr/bin/node', process.execPath));

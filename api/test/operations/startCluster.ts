@@ -20,7 +20,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 interface ClusterOptions {
   /** Whether the web servers share a deployment record, which is empty; otherwise they have the builds of this clone. */
   hasRecord?: boolean;
-  /** Starts PostgreSQL with an empty database. Default: the embedded one. */
+  /** Starts PostgreSQL with an empty database. Default: starts the embedded PostgreSQL. */
   startPostgres?: (folder: string) => Promise<StartedPostgres>;
   /** Further settings of the APIs. */
   apiSettings?: Record<string, string>;

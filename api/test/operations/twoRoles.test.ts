@@ -81,7 +81,7 @@ it('runs the API as a role that owns no table', async () => {
   await application.destroy();
 });
 
-it('names the setting of an owner that cannot connect', async () => {
+it('names the setting MIGRATIONS_URL when the owner of the tables cannot connect', async () => {
   const migrationsUrl = postgres.connectionString.replace('heard@', 'nobody_here@');
   const { migrate, close } = await connectDatabase({ databaseUrl: roleUrl, dataDir: folder, migrationsUrl }, () => {});
   await expect(migrate()).rejects.toThrow(/^MIGRATIONS_URL: the database rejected the connection/);
