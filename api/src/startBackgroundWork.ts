@@ -24,7 +24,7 @@ export interface BackgroundOptions {
 }
 
 export interface BackgroundWork {
-  /** Processes the queues soon. To be called after writes that may have added to them. */
+  /** Processes the queues soon. Call it after writes that may have added entries to the queues. */
   wake(): void;
   /** Stops all background work and waits for runs in progress. */
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import './schema/knexTables.ts';
 
 /** Returns the Knex instance behind a database or a transaction. Only repositories and this folder may call it, which a lint rule enforces. */
 export function toKnex(connection: Database | Transaction): Knex {
-  // The opaque types are only ever views of a Knex instance: `createDatabase` and `runInTransaction` create them.
+  // The opaque types are always views of a Knex instance: `createDatabase` and `runInTransaction` create them.
   return connection as Knex;
 }
 

@@ -25,7 +25,7 @@ const bySlug = new Map(known.map((category) => [category.slug, category]));
 /** Returns a category by its id. */
 export const findCategory = (id: number): KnownCategory | undefined => byId.get(id);
 
-/** Returns a category by its slug or a former one, ignoring letter case. */
+/** Returns a category by its current or a former slug, ignoring letter case. */
 export function parseCategory(text: string): KnownCategory | undefined {
   const slug = text.toLowerCase();
   return bySlug.get(CATEGORY_ALIASES[slug] ?? slug);

@@ -1,4 +1,4 @@
-/** The quality of a match between a query word and a term: fewer typos are better, then an earlier kind. */
+/** The quality of a match between a query word and a term: fewer typos are better, and with equally many typos, an earlier kind is better. */
 export interface Match {
   typos: number;
   kind: (typeof KINDS)[keyof typeof KINDS];

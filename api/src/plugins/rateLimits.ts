@@ -97,7 +97,7 @@ export const rateLimits = {
     max: 240,
     seconds: MINUTE,
   },
-  /** Six digits, of which three are valid at a time: with the password, guessing one takes four years on average. */
+  /** A code has six digits, and three codes are valid at a time. A caller who knows the password needs four years on average to guess a code. */
   secondFactors: {
     what: 'attempts to confirm a login with a second factor',
     by: 'account',
@@ -292,7 +292,7 @@ interface PartialLimit {
   ifBodyHas?: string;
   /** Counts only requests with this parameter in the query. */
   ifQueryHas?: string;
-  /** Returns how many requests a valid one counts as. Default: one. */
+  /** Returns the number that is counted for a valid request. Default: 1. */
   count?: (request: FastifyRequest) => number;
 }
 
@@ -329,7 +329,7 @@ export function isOperatorRoute(route: string | undefined): boolean {
 
 /** A login that is attempted or has succeeded. */
 export interface LoginAttempt {
-  /** The endpoint: anybody may register a company with a consumer's email. */
+  /** The login endpoint. Devices are stored separately for each endpoint, because anybody may register a company with the email of a consumer. */
   endpoint: string;
   /** The email address, cleaned and in lower case. */
   email: string;
@@ -343,7 +343,7 @@ export interface KnownDevices {
 }
 
 export interface RateLimitingOptions {
-  /** Redis, through which processes share their counts; null: each counts on its own. */
+  /** Redis, through which processes share their counts; null: each process counts separately. */
   redisUrl: string | null;
   knownDevices: KnownDevices;
   /** Lower limits for tests. */

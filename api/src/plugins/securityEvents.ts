@@ -64,7 +64,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   leaveCompany: 'person-left',
 };
 
-/** Endpoints whose success is a login only when it was the last step. */
+/** Endpoints whose success is a login only if no further step follows. */
 const OIDC_STEPS: ReadonlySet<EndpointName> = new Set([
   'continueOidcLogin',
   'registerWithOidc',

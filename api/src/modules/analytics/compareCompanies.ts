@@ -8,7 +8,7 @@ import type { ComparedRow, ComparisonRepository } from './comparison.repository.
 import { listMonths } from '../../kernel/listMonths.ts';
 import { toRatedMonths } from './ratedMonths.ts';
 
-/** Number of complete months in the response: a trend compares the last 6 with the 6 before. */
+/** Number of complete months in the response: a trend compares the last 6 months with the 6 months before them. */
 const MONTHS = 12;
 
 export interface ComparisonDependencies {

@@ -39,7 +39,7 @@ const toKey = ({ login: { companyId, claims } }: OpenSso) => ({
  * Completes a login, or asks for a confirmation that the existing login with the email address belongs to the person. A login is never
  * found by an email address only.
  *
- * @throws 400 when the login is complete already, 403 for a removed person or a login with an email elsewhere, 409 with too many people
+ * @throws 400 when the login is complete already, 403 for a removed person or a login with an email at another domain, 409 with too many people
  */
 export async function advanceSso(
   dependencies: CompanySsoDependencies,

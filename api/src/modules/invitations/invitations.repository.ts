@@ -579,7 +579,7 @@ async function resume(transaction: Transaction, markId: string): Promise<void> {
   );
 }
 
-/** Returns how many invitations were sent, and how many reviews they led to, in the twelve months before the current one. */
+/** Returns how many invitations were sent, and how many reviews they led to, in the twelve months before the current month. */
 async function figures(database: Database, domain: string): Promise<InvitationFigures> {
   const { rows } = await toKnex(database).raw<{ rows: InvitationFigures[] }>(
     `select coalesce(sum(m.sent), 0)::integer as sent, coalesce(sum(m.reviews), 0)::integer as reviews

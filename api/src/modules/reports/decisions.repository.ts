@@ -366,7 +366,7 @@ async function unhidePhoto(transaction: Transaction, id: string): Promise<boolea
   return shown > 0;
 }
 
-/** Counts an account's reports that were decided within so many days, and how many of them were upheld. */
+/** Counts an account's reports that were decided in the last `days` days, and how many of them were upheld. */
 async function countDecided(
   transaction: Transaction,
   reporter: Reporter,

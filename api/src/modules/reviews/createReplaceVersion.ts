@@ -7,8 +7,8 @@ import type { VersionsRepository } from './versions.repository.ts';
 const MAX_VERSIONS = 20;
 
 /**
- * Sets votes aside if the review no longer resembles the version that was voted for, and counts them again once the review does. Does nothing if
- * neither the rating nor the text has changed. The caller has locked the review and its author.
+ * Sets votes aside if the review no longer resembles the version that was voted for, and counts them again once the review resembles that
+ * version again. Does nothing if neither the rating nor the text has changed. The caller has locked the review and its author.
  *
  * @param replaced the content of the review before this change
  * @returns whether the review still resembles its replaced version

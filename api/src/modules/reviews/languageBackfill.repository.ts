@@ -11,7 +11,10 @@ export function languageBackfillRepository() {
   return { lockProgress, nextTexts, setLanguages, setProgress, finish };
 }
 
-/** Locks the progress. @returns the id of the last processed review; undefined when the backfill is done or another process runs it */
+/**
+ * Locks the progress of the backfill. @returns the id of the last processed review; undefined when the backfill is done or another process
+ * runs it
+ */
 async function lockProgress(transaction: Transaction): Promise<string | undefined> {
   const row = await toKnex(transaction)('review_language_fill').first('after_id').forUpdate().skipLocked();
   return row?.after_id;

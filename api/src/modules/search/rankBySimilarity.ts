@@ -16,7 +16,7 @@ const UNUSED_WEIGHT = 0.1;
 /**
  * Orders companies by the similarity of their names and websites to the query, the most similar first. Equally similar
  * companies keep their order.
- * @param maxDifference the share of the letters of the query that may differ; companies with more are left out
+ * @param maxDifference the share of the letters of the query that may differ; companies with a larger difference are left out
  */
 export function rankBySimilarity(words: MeantWord[], companies: RecordRow[], maxDifference: number): RecordRow[] {
   const max = words.reduce((sum, word) => sum + getLength(word), 0) * maxDifference;

@@ -21,7 +21,7 @@ export interface MatchOptions {
    * reviews.
    */
   passes: Pass[];
-  /** Companies to leave out: earlier matches. */
+  /** Companies to leave out, because they were found before. */
   without: RecordRow[];
   /** Maximum of returned companies. */
   max: number;

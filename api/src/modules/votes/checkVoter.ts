@@ -4,7 +4,7 @@ import { ProblemError } from '../../problems.ts';
 import type { VotedReview, Voter } from './votes.repository.ts';
 import type { VotesDependencies } from './VotesDependencies.ts';
 
-/** @throws 403 for an account that may not vote for reviews of this company, or not yet */
+/** @throws 403 for an account that may not vote for reviews of this company, or may not vote yet */
 export function checkVoter(
   dependencies: Pick<VotesDependencies, 'sendsMail'>,
   voter: Voter,

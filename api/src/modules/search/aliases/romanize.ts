@@ -22,10 +22,10 @@ const GREEK = scheme(`
 
 /** The most common schemes come first, because the limit of words per alias (`MAX_WORDS`) cuts off the last schemes. */
 const SCHEMES: readonly Scheme[] = [
-  // Road signs and English press: Shchelkovskiy, Shchelkovsky, Shchyolkovskiy.
+  // The schemes of road signs and of the English press: Shchelkovskiy, Shchelkovsky, Shchyolkovskiy.
   scheme('ё=e ї=yi'),
   scheme('ий$=y ый$=y х=h'),
-  // Passports (ICAO 9303): Shchelkovskii.
+  // The scheme of passports (ICAO 9303): Shchelkovskii.
   scheme('й=i ё=e ю=iu я=ia ъ=ie є=ie'),
   // The scheme of libraries (ISO 9), without accents: Scelkovskij.
   scheme('й=j ё=e ж=z х=h ц=c ч=c ш=s щ=sc ю=ju я=ja є=e'),
