@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   }
   const folder = resolve(values.folder);
   await mkdir(folder, { recursive: true });
-  // PostgreSQL refuses to run as root; as root, it runs as another user.
+  // If Node runs as root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   const began = performance.now();
   // A benchmark database can be recreated, so durability is off.

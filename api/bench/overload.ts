@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const isRequested = (part: string) => values.part === undefined || values.part === part;
   const milliseconds = Number(values.seconds) * 1000;
   const folder = await mkdtemp(join(tmpdir(), 'heard-overload-'));
-  // PostgreSQL refuses to run as root; as root, it runs as another user.
+  // If Node runs as root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   const knex = createDatabase(postgres.connectionString);
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const web = await startWeb(api.url);
     servers.unshift(web);
     console.log(`Load average before: ${loadavg()[0]?.toFixed(1)}\n`);
-    // A merged listing responds with the company that it was merged into.
+    // Leaves out merged listings, because the API responds to their ids with the companies that they were merged into.
     const companies: Company[] = await knex('companies').whereNull('merged_into').select('domain', 'name');
     if (isRequested('closed')) {
       const bare = await startBare(postgres.connectionString);

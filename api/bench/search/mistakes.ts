@@ -141,8 +141,8 @@ const SPELLINGS: [sound: RegExp, ...written: string[]][] = [
 ];
 
 /**
- * Writes one word of a name as somebody might who has only heard the word. Replaces the letters of one sound by others that sound alike, and
- * those of two sounds in half of the words with at least six letters. Returns null if no word consists of at least four Latin letters.
+ * Writes one word of a name as somebody might who has only heard the word. Replaces the letters of one sound by letters that sound alike; in
+ * half of the words with at least six letters, of two sounds. Returns null if no word consists of at least four Latin letters.
  */
 export const byEar: Mistake = (name, random) => {
   const words = foldText(name).split(' ');
