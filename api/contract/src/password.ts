@@ -12,7 +12,7 @@ export const PASSWORD_MAX_LENGTH = 128;
  */
 export function checkPassword(password: string): RuleProblem | null {
   if (password === '') return { code: 'required' };
-  // Code units first: counting the characters of a very long text is slow, and one character may have several units.
+  // Checks the number of code units first, because counting the characters of a very long text is slow. A character may have several code units.
   if (password.length > PASSWORD_MAX_LENGTH * 32) return { code: 'tooLong', limit: PASSWORD_MAX_LENGTH };
   if (/[\0\p{Cs}]/u.test(password)) return { code: 'controlCharacter' };
   const count = countCharacters(password);
