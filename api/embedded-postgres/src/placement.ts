@@ -95,7 +95,7 @@ async function ownerElsewhere(home: string, dataDir: string): Promise<string | n
   return target === join(home, 'postgres') ? owner : null;
 }
 
-/** Sets aside a folder of a DATA_DIR that was removed: stops its server, and keeps one generation. */
+/** Sets aside the folder of a DATA_DIR that was removed: stops its server, and renames the folder. Deletes a folder that was set aside before. */
 async function setAside(home: string, onProgress: (line: string) => void): Promise<void> {
   if (!(await lstatIfThere(home))) return;
   await acquireOwnerLock(join(home, 'lock'), home);

@@ -63,7 +63,7 @@ export async function isRunningAsPlanned(server: Postmaster, plan: ServerPlan): 
 /**
  * Starts a server and waits until it takes connections.
  *
- * @param port where to listen on 127.0.0.1; left out, a free one is chosen
+ * @param port the port on 127.0.0.1 to listen on; a free port if left out
  * @param signal aborts the wait; the server is not left running
  */
 export async function startPostmaster(plan: ServerPlan, port?: number, signal?: AbortSignal): Promise<Postmaster> {
