@@ -29,7 +29,7 @@ interface ExplainedType<Value> {
 
 interface Documentation {
   description: string;
-  /** The documentation of a missing value; the default itself unless given. */
+  /** Documents what a missing value means. Without this text, the documentation shows the default. */
   defaultText?: string;
 }
 
