@@ -34,7 +34,7 @@ export interface ContractFormOptions<Values extends FormValues> {
   submit: (values: Values, changes: Partial<Values>) => Promise<unknown>;
   /** The fields that have another name in the API: `{ phone: 'phoneNumber' }`. */
   apiNames?: { [apiName: string]: FieldName<Values> };
-  /** Returns the page's own message for a failure, such as a 401 on a login page; null leaves it to `errorText`. */
+  /** Returns the page's own message for a failure, such as a 401 on a login page; null leaves the message to `errorText`. */
   failureText?: (error: unknown) => string | null;
   /** Asks for confirmation before the request, once no rule reports a problem. Resolving to false leaves the form unsent. */
   confirm?: (values: Values, changes: Partial<Values>) => Promise<boolean>;

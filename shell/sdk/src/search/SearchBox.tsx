@@ -33,7 +33,7 @@ export interface SearchBoxProps {
   query?: string;
 }
 
-/** The option that leads to all results. No company has this id, and no topic this path. */
+/** The option that leads to all results. No company has this id, and no topic has this path. */
 const ALL_RESULTS = '*';
 
 /**
