@@ -2,7 +2,7 @@ import { nodePackage } from '@heard/build/jest';
 
 const settings = nodePackage(import.meta.dirname);
 
-/** The main job in Firefox and WebKit: `npm run test:release`, after a build. */
+/** Tests the main job of visitors in Firefox and WebKit. `npm run test:release` runs these tests, after a build. */
 export default {
   ...settings,
   displayName: 'browsers',

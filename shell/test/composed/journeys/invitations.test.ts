@@ -11,7 +11,7 @@ const uploadCsv = (page: Page, text: string) =>
     buffer: Buffer.from(text),
   });
 
-/** Ends the session in this browser, and nothing else of the tab. */
+/** Ends the session in this browser. Everything else that the tab has stored stays. */
 const logOut = (page: Page) => page.evaluate(() => localStorage.removeItem('auth_token'));
 
 /** Returns the rows of a table's body, with tabs between the cells. */

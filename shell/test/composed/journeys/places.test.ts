@@ -5,7 +5,7 @@ import { journeyOn, settle, walkAlone, webUrl } from '../walker.ts';
 /** The maximum milliseconds until the page of a city appears, redirects after a merge, and appears again after Undo. */
 const CURRENT_WITHIN_MS = 60_000;
 
-/** Registers three companies in a city, each with a review: fewer give it no page. */
+/** Registers three companies in a city, each with a review. A city with fewer companies has no page. */
 async function openCity(city: string): Promise<void> {
   const author = await aConsumer();
   for (let count = 0; count < 3; count += 1) {

@@ -6,7 +6,7 @@ import { screens, walkAlone } from '../../composed/walker.ts';
 import { builtFolder, compose } from '../../composed/federation/Composition.ts';
 import { deriveBuild, deriveServerFile, removeDerived } from '../../composed/federation/deriveBuild.ts';
 
-// Long enough for a busy machine, and short pauses: a release that works again is rendered soon.
+// The time limits are long enough for a busy machine. The pauses are short, so that a release that works again is rendered soon.
 const composition = compose(() => ({
   environment: { SERVER_RENDERING: 'on' },
   rendering: { pageMs: 10_000, hangMs: 4_000, warmUpMs: 8_000, firstPauseMs: 200 },

@@ -1,7 +1,7 @@
 import { useNavigate, useQuery, useQueryClient } from '@heard/sdk';
 import { useEffect, useState } from 'react';
 
-/** Writes the data back that it reads from the query cache, in every effect. */
+/** A component that changes its data in the query cache in every effect, so it renders again endlessly. */
 export function QueryStorm() {
   const client = useQueryClient();
   const { data = 0 } = useQuery({ queryKey: ['careless'], queryFn: () => Promise.resolve(0), staleTime: Infinity });
