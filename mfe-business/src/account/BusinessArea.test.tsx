@@ -189,7 +189,7 @@ test('shows the empty state when there are no reviews', async () => {
 });
 
 // Covers SPEC-2.75
-test('loads further pages and retries a failed one', async () => {
+test('loads further pages, and retries a page that failed to load', async () => {
   company();
   let failures = 0;
   server.use(

@@ -58,7 +58,7 @@ function useAccountForm(company: OwnCompany, hasPassword: boolean) {
   return { form, isNew, isUnchanged };
 }
 
-/** Shows the account's website, login email and phone, and changes the latter two; a new email needs the password. */
+/** Shows the account's website, login email and phone. Changes the login email and the phone; a new email needs the password. */
 export function AccountCard({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const website = useUnicodeDomain(company.id);

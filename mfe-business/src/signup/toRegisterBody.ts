@@ -42,7 +42,7 @@ export function toRegisterBody(values: SignUpValues): RegisterCompanyBody {
   return body;
 }
 
-/** Returns the phone number as the API stores it. A country code in the number overrides the selected one. */
+/** Returns the phone number as the API stores it. A country code in the number overrides the selected country code. */
 export function toPhone({ countryCode, phoneNumber }: Pick<SignUpValues, 'countryCode' | 'phoneNumber'>): string {
   const split = splitPhone(phoneNumber);
   return split === null

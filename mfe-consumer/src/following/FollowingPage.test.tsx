@@ -73,7 +73,7 @@ test('unfollows a company immediately, and offers Undo', async () => {
 });
 
 // Covers DISCOVERY-81.2
-test('explains an empty list, and retries a failed one', async () => {
+test('explains an empty list, and retries a list that failed to load', async () => {
   stubFollowing([]);
   server.use(http.get('*/api/user/me/following', () => problem(400, 'validation'), { once: true }));
   const { user } = renderArea('/me/following');

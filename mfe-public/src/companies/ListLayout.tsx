@@ -75,7 +75,7 @@ const Bar = styled.div`
   }
 `;
 
-/** The button that opens the filters where they have no column. */
+/** The button that opens the filters on screens that have no column for them. */
 const Sheet = styled.div`
   display: none;
 

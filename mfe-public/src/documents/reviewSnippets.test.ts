@@ -2,7 +2,7 @@ import type { CompanyWithReviews } from '@heard/contract';
 import { aCompany, aCompanyReview } from '@heard/sdk/testing';
 import { toOrganization, toPublisher, toReviewOfCompany } from './structuredData.ts';
 
-// https://developers.google.com/search/docs/appearance/structured-data/review-snippet
+// The rules for review snippets: https://developers.google.com/search/docs/appearance/structured-data/review-snippet
 
 const publicUrl = 'https://heard.example';
 const url = `${publicUrl}/business/company.example`;

@@ -62,7 +62,7 @@ export const countInboxFields = ({ language, origin, tag, assignee, from, to }: 
 export const hasInboxFilters = (filters: InboxFilters): boolean =>
   Object.keys(toInboxQuery({ ...filters, sort: NO_FILTERS.sort })).length > 0;
 
-/** Returns whether the total of a page is the exact number of matching reviews: not with filters that only the inbox has. */
+/** Returns whether the total of a page is the exact number of matching reviews. Returns false for filters that only the inbox has. */
 export const hasInboxTotal = (filters: InboxFilters): boolean =>
   hasTotal(filters) &&
   countInboxFields({ ...filters, language: '', origin: '' }) === 0 &&
