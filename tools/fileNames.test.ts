@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** On macOS and Windows such files are one file, and webpack warns about them on every system. */
+/** On macOS and Windows, names that differ only in letter case mean the same file. webpack warns about such names on every system. */
 test('contains no two files whose names differ only in upper and lower case', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: join(__dirname, '..'), encoding: 'utf8' })
     .trim()

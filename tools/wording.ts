@@ -92,7 +92,7 @@ export default {
     },
     docstring: {
       create(context: Context) {
-        /** Checks a function. Components and classes are named like nouns, and so is what describes them. */
+        /** Checks a function. Skips components and classes: their names are nouns, and their documentation starts with a noun. */
         function check(node: Node, name = ''): void {
           const comment = context.sourceCode.getCommentsBefore(node).at(-1);
           if (comment?.type !== 'Block' || !comment.value.startsWith('*') || /^[A-Z]/.test(name)) return;

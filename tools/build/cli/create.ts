@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { listRemotes } from '../remotes.ts';
 
-/** The package that new remotes are copied from. It is linted, type-checked and tested like any other. */
+/** The package that new remotes are copied from. It is linted, type-checked and tested like any other package. */
 const TEMPLATE = join(import.meta.dirname, '../template');
 /** The folder with the files of a remote with a separate repository, in addition to the template. */
 const REPOSITORY = join(import.meta.dirname, '../repository');
