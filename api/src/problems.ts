@@ -99,7 +99,7 @@ export interface InvalidField {
   /** The property's name; `a.b` for a nested one, '' for the whole body. */
   field: string;
   code: FieldMessageCode;
-  /** Interpolated into the message. */
+  /** The values that are interpolated into the message. */
   values: Record<string, string | number>;
 }
 

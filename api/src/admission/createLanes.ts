@@ -16,7 +16,7 @@ const CONCURRENCY = {
    * Searches with typos, which run after a search without exact matches: statements of up to some hundred milliseconds.
    */
   typos: 0.2 * POOL_SIZE,
-  /** Transactions. */
+  /** Requests that write, each in a transaction. */
   writes: 0.4 * POOL_SIZE,
   /** Exports of the data of an account. An export reads the reviews in pages, one after the other. */
   exports: 0.2 * POOL_SIZE,

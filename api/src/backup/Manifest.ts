@@ -22,7 +22,7 @@ const Sequence = Type.Object({
 
 export const Manifest = Type.Object({
   format: Type.Integer(),
-  /** ISO 8601, UTC. */
+  /** The time of the backup in ISO 8601, in UTC. */
   madeAt: Type.String(),
   /** The newest migration of the source database. */
   migration: Type.String(),

@@ -9,7 +9,7 @@ import { PUBLIC_ENDPOINTS } from './sharedResponses.ts';
 export interface ResponseHeadersOptions {
   /** Origins of other sites whose pages may call the API; `*` for all. */
   corsOrigins: string[];
-  /** See `securityHeaders`. */
+  /** The security headers of every response, see `securityHeaders`. */
   security: Record<string, string>;
 }
 

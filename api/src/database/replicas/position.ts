@@ -17,7 +17,7 @@ export function parsePosition(header: string | string[] | undefined): Position |
   return typeof header === 'string' && FORMAT.test(header) ? header : null;
 }
 
-/** Converts PostgreSQL's notation, such as `16/B374D848`. */
+/** Converts a position from PostgreSQL's notation, such as `16/B374D848`. */
 export function toPosition(lsn: string): Position {
   return lsn
     .split('/')

@@ -23,7 +23,7 @@ export interface InvitationRow {
 
 /** A valid row. */
 export interface CheckedRow {
-  /** Starts at 1. */
+  /** The number of the row, from 1. */
   row: number;
   email: string;
   reference: string | null;

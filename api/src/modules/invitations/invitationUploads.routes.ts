@@ -55,7 +55,7 @@ export const invitationUploadsRoutes: FastifyPluginAsyncTypebox<{ invitationUplo
       },
       limits: ['invitationCalls'],
       handler: (request) => {
-        // A missing body, or one of another type, has not been parsed.
+        // A missing body, or a body of another type, has not been parsed.
         const rows = request.body?.rows;
         if (!Array.isArray(rows)) throw new ProblemError('unsupported-media-type');
         return invitations.uploadCsv(getCompanyOwner(request), rows, request.query, negotiateLanguage(request));

@@ -37,7 +37,7 @@ const MAX_WRONG = 100;
  * Stores an upload. The response does not reveal anything about the people, such as whether they have an account.
  *
  * @throws 400 for a planned time that is past or too far ahead, 401 when the account has ended in the meantime, 403 when the
- * company is not verified, 429 over the quota
+ * company is not verified, 429 when the upload exceeds the quota
  */
 async function storeUpload(
   dependencies: InvitationsDependencies,
@@ -92,7 +92,7 @@ async function storeUpload(
 
 /**
  * Locks the company and checks the rows of an upload. @throws 401 when the account has ended in the meantime, 403 when
- * the company is not verified, 429 over the quota
+ * the company is not verified, 429 when the upload exceeds the quota
  */
 async function checkUpload(
   { invitations, verifiedBy }: InvitationsDependencies,

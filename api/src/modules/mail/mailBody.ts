@@ -17,7 +17,7 @@ export interface MailParts {
   before: string[];
   /** A list of links after these paragraphs. */
   items?: MailItem[];
-  /** The last item, without a link. */
+  /** The text of the last item of the list, which has no link. */
   rest?: string | null;
   /** The link, shown as a button with the text and as a plain URL; without a text, only as a URL. Null for an email without a link. */
   link: { text: string | null; address: string } | null;

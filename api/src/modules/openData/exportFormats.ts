@@ -82,7 +82,7 @@ export const EXPORT_FORMATS = {
 export type ExportFormatName = keyof typeof EXPORT_FORMATS;
 
 function toCsv(reviews: readonly OpenReview[], header: boolean): string {
-  // The URLs of photos in one cell.
+  // Joins the URLs of the photos of a review in one cell.
   const rows = reviews.map((review) => ({ ...review, photos: review.photos.map(({ url }) => url).join(' ') }));
   return stringify(rows, {
     columns: CSV_COLUMNS,

@@ -8,7 +8,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 /** The figures of a month. */
 export interface MonthRow {
-  /** `2026-11` */
+  /** The month, such as `2026-11`. */
   month: string;
   figures: TransparencyFigures | null;
   computed_at: Date | null;

@@ -7,7 +7,7 @@ import { applies, sum } from './getCompanyTopics.ts';
 import type { ReviewTopicsRepository } from './reviewTopics.repository.ts';
 import { reviewTopics as taxonomy } from './taxonomy/taxonomy.ts';
 
-/** Minimum number of companies for a median. Fewer would not represent their category. */
+/** Minimum number of companies for a median. Fewer companies would not represent their category. */
 const MIN_PEERS = 10;
 
 /** The time for which the medians of a category are cached. */

@@ -45,7 +45,7 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   id: string;
   created_at: string;
   updated_at: string;
-  /** Milliseconds since 1970. */
+  /** The date of the experience, in milliseconds since 1970. */
   experience_ms: number;
   /**
    * The rating with which the topic was counted. Only lists by topic contain this rating, and sort by it. It is updated within seconds after an edit

@@ -18,7 +18,7 @@ export interface ListedRecord extends CompanyHit {
 export interface CompanyRecord extends ListedRecord {
   /** The slugs of the company's categories and of their top categories. */
   categories: string[];
-  /** An ISO code. */
+  /** The country, as an ISO code. */
   country: string | null;
   city: string | null;
   verified: boolean;

@@ -36,7 +36,7 @@ export interface Matches<Company = FoundRow> {
   companies: Company[];
   /** The spellings of each word of the query, and words that sound alike. */
   words: string[][];
-  /** Whether these are all matches. */
+  /** Whether `companies` contains all matches. */
   isAll: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface MatchOptions {
 
 export interface RankedName {
   name: string;
-  /** Lower ranks first. */
+  /** Companies found by a name with a lower rank come first. */
   rank: number;
 }
 
