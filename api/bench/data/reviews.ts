@@ -5,7 +5,7 @@ export interface ReviewPlan {
   reviews: number;
   /** The company of each review by position, from 0. The reviews of a company are adjacent. */
   companyAt: Int32Array;
-  /** The position of the first review of each company, and one past the end. */
+  /** The position of the first review of each company, and the position after the last review. */
   firstPlaces: Int32Array;
   /** The numbers of reviews of each company: six numbers, one for each rating from 0 to 5. */
   ratingCounts: Int32Array;
@@ -146,7 +146,7 @@ function distributeReviews(companies: number, consumers: number, reviews: number
     if (getSum(scale) > rest) high = scale;
     else low = scale;
   }
-  // Ranks are spread over the ids.
+  // Spreads the ranks of companies over their ids.
   const stride = coprime(Math.floor(companies * 0.382), companies);
   const getCompany = (rank: number) => ((mix(seed, 3) % companies) + rank * stride) % companies;
   const counts = new Int32Array(companies);

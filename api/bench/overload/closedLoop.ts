@@ -5,13 +5,13 @@ import { percentile } from '../statistics.ts';
 export type Scenario = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[];
 
 export interface LevelResult {
-  /** Successful responses. */
+  /** The number of successful responses. */
   answered: number;
-  /** All requests. */
+  /** The number of all requests. */
   all: number;
-  /** Successful responses per second. */
+  /** The number of successful responses per second. */
   perSecond: number;
-  /** Latency in milliseconds. */
+  /** The percentiles of the latency, in milliseconds. */
   p50: number;
   p95: number;
 }

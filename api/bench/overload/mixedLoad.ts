@@ -17,7 +17,7 @@ export interface Outcome {
   kind: 'good' | 'rejected' | 'wrong';
   status: number;
   milliseconds: number;
-  /** Method and path. */
+  /** The method and the path of the request. */
   what: string;
   /** The first part of the path. */
   endpoint: string;

@@ -6,15 +6,15 @@ export interface SearchOutcome {
   time: number;
 }
 
-/** Durations in milliseconds. */
+/** The aggregated results of queries. Durations are in milliseconds. */
 export interface Measured {
   p50: number;
   p95: number;
   max: number;
-  /** The share of queries whose expected company was found; null when none is expected. */
+  /** The share of queries whose expected company was found; null when no company is expected. */
   found: number | null;
   misses: string[];
-  /** Slowest first. */
+  /** The slowest queries, the slowest first. */
   slowest: { text: string; time: number }[];
 }
 

@@ -30,7 +30,7 @@ for (const rows of KEYBOARDS) {
   }
 }
 
-/** Hits the key next to the right one. */
+/** Hits a key next to the right key. */
 export const neighbouringKey: Mistake = (name, random) =>
   atLetter(name, random, (letters, at) => {
     const keys = neighbours.get(foldText(letters[at] ?? '')) ?? [];
