@@ -10,7 +10,7 @@ export interface ThemeColors {
   accentSoft: string;
   /** The fields with white text: the hero, and the panel next to forms. */
   brand: string;
-  /** Shapes on these fields. */
+  /** Shapes on the fields with white text. */
   brandDeep: string;
   onBrandMuted: string;
 }
@@ -152,7 +152,7 @@ function toChannels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** Rounds a contrast down, so that an insufficient one never looks sufficient. */
+/** Rounds a contrast down, so that an insufficient contrast never looks sufficient. */
 function toRatio(contrast: number): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
 }
