@@ -127,7 +127,7 @@ async function initdb(
   );
 }
 
-/** Returns null on success, otherwise the output. */
+/** Runs a program. @returns null if the program succeeds, otherwise its output */
 function run(file: string, args: string[], user: ServerUser | null): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(file, args, childProcessOptions(user), (error, stdout, stderr) => {
