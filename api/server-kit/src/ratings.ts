@@ -49,7 +49,7 @@ export function getEmbedColors(theme: 'light' | 'dark'): EmbedColors {
 
 const STAR =
   'M12 1.9c.5 0 .95.28 1.17.73l2.5 5.08 5.6.81c1.07.16 1.5 1.47.72 2.22l-4.05 3.95.96 5.58c.18 1.06-.93 1.87-1.88 1.37L12 19.01l-5.02 2.63c-.95.5-2.06-.31-1.88-1.37l.96-5.58-4.05-3.95c-.78-.75-.35-2.06.72-2.22l5.6-.81 2.5-5.08c.22-.45.67-.73 1.17-.73z';
-/** The distance between two stars, and the width of one. */
+/** The distance between the starts of two stars, and the width of a star. */
 const [STEP, WIDTH] = [26, 22.72];
 
 /**

@@ -5,7 +5,7 @@ import { parseNetworks } from '../networks.ts';
 import { LogoError, parseLogo, type ParsedLogo } from '../siteLogo.ts';
 import type { SettingType } from './parseSettings.ts';
 
-/** Any text. */
+/** Accepts any text. */
 export const text: SettingType<string> = { mustBe: 'a text', parse: (value) => value };
 
 /** Accepts a whole number in decimal digits. */
