@@ -29,7 +29,7 @@ const PATIENCE_MS = 100;
 export class ApiReader {
   readonly #apiUrl: string;
   readonly #shared = new Map<string, SharedRequests>();
-  /** See `createKeptResponses`. */
+  /** Reads a response that is kept for all documents, see `createKeptResponses`. */
   readonly readKept: (path: string) => Promise<ApiResult<unknown>>;
 
   constructor(apiUrl: string) {

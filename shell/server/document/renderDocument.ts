@@ -26,7 +26,7 @@ export interface PageDescription {
   /** The paths of the previous and next page in English, for search engines; null if there is none. */
   previous?: string | null;
   next?: string | null;
-  /** JSON-LD. */
+  /** The structured data of the page, as JSON-LD. */
   data?: readonly object[];
   /** A message in place of the page, for example that it does not exist or why it was removed. */
   notice?: { heading: string; text: string; hasSearch?: boolean; link: { path: string; text: string } };

@@ -25,7 +25,7 @@ export type PageApiRequest =
     }
   | {
       type: 'search';
-      /** A `SearchResultsRequest`. */
+      /** The search of the page, a `SearchResultsRequest`. */
       request: object;
     };
 

@@ -36,7 +36,7 @@ export interface PageRendererOptions {
 /** A release that visitors get. */
 export interface ActiveRelease {
   name: string;
-  /** The team. */
+  /** The team that owns the remote. */
   owner: string;
   release: LoadedRelease;
   /** Whether this shell offers the versions that the release needs. */
@@ -73,7 +73,7 @@ const MAX_LOAD_MS = 5_000;
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 /** A module that throws at each request is logged once in this time, in milliseconds. */
 const LOG_MS = 60_000;
-/** Seconds. */
+/** The buckets of durations, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25];
 
 /** A release with its process. */

@@ -85,7 +85,7 @@ it('lists 50,000 companies in a compressed part', async () => {
   expect(new Set(locations).size).toBe(PART);
   expect(locations.at(-1)).toBe('https://heard.example/business/company-2-49999.example');
   expect(xml).toContain('<lastmod>2026-11-12T12:00:00.000Z</lastmod></url>');
-  // The protocol's limit.
+  // The sitemap protocol limits a file to 50 MB.
   expect(xml.length).toBeLessThan(50 * 1024 * 1024);
 });
 
