@@ -9,7 +9,7 @@ export interface SearchQuery {
   q?: string | undefined;
   /** The slug of a category of either level. */
   category?: string | undefined;
-  /** An ISO code. */
+  /** The country, as an ISO code. */
   country?: string | undefined;
   /** The smallest mean rating. */
   rating?: string | undefined;

@@ -25,7 +25,7 @@ export interface CompanyComboboxProps extends Omit<
   TextFieldProps,
   'ref' | 'value' | 'defaultValue' | 'onChange' | 'onClick' | 'onFocus' | 'panel' | 'type' | 'counterMax'
 > {
-  /** The input. */
+  /** The ref of the input. */
   ref?: Ref<HTMLInputElement>;
   /** The typed text. */
   value: string;

@@ -13,9 +13,9 @@ type Names = Record<string, string | string[] | undefined>;
  * const spain = countries.find((country: Country) => country.iso2 === 'ES');
  */
 export interface Country {
-  /** ISO 3166-1 alpha-2: `ES` */
+  /** The code with two letters (ISO 3166-1 alpha-2): `ES`. */
   iso2: string;
-  /** ISO 3166-1 alpha-3: `ESP` */
+  /** The code with three letters (ISO 3166-1 alpha-3): `ESP`. */
   iso3: string;
   names: Record<'en' | 'es' | 'fr', string>;
   /** Further names in these languages: `Turkey` in addition to `Türkiye`. */

@@ -10,7 +10,7 @@ export interface SearchResultsRequest {
   query: string;
   /** The slug of a category of either level. */
   category?: string | undefined;
-  /** An ISO code. */
+  /** The country, as an ISO code. */
   country?: string | undefined;
   /** The smallest mean rating of a match, as pages show it: rounded to one decimal. */
   minRating?: number | undefined;

@@ -12,7 +12,7 @@ import { toMinimum, toRequestKey } from './requestKey.ts';
 
 /** The minimum ratings that pages offer, highest first. */
 export const MIN_RATINGS = ['4.5', '4', '3'] as const;
-/** One of `MIN_RATINGS`. */
+/** A minimum rating that the page of results offers, one of `MIN_RATINGS`. */
 export type MinRating = (typeof MIN_RATINGS)[number];
 
 /**
