@@ -104,7 +104,7 @@ const BluePanel = styled.aside`
 export interface AuthLayoutProps {
   /** The h1 of the page. */
   title: string;
-  /** The form. */
+  /** The form next to the panel. */
   children: ReactNode;
   /** Content below the form, such as a link to the sign-up page. */
   below?: ReactNode;

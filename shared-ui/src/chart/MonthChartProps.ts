@@ -17,7 +17,7 @@ export interface ChartMonth {
 /** A part of the columns of a `MonthChart`. */
 export interface ChartPart {
   name: string;
-  /** A CSS color. */
+  /** The color of this part, a CSS color. */
   color: string;
 }
 

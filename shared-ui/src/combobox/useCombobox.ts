@@ -48,7 +48,7 @@ export interface Combobox {
   open: (activeKey?: string | null) => void;
   /** Closes the popup. The function is stable, so that effects may depend on it. */
   close: () => void;
-  /** The text input. */
+  /** The ref of the text input. */
   inputRef: RefObject<HTMLInputElement | null>;
   /** Props of the element around the input and the popup: closes the popup on Escape and when the focus leaves. */
   rootProps: {

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 export interface BusyRegionProps {
   /** The announcement for assistive technology: "Loading the reviews". */
   label: string;
-  /** `Skeleton`s. */
+  /** The placeholders of the content: `Skeleton`s. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ const Stack = styled.div`
 /** The props of `ToastStack`. */
 export interface ToastStackProps {
   ref?: Ref<HTMLDivElement>;
-  /** `Toast`s and `StatusPill`s. */
+  /** The toasts: `Toast`s and `StatusPill`s. */
   children: ReactNode;
 }
 
