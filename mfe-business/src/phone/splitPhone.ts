@@ -3,7 +3,7 @@ const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-
 
 /** A phone number in the two parts that people dial from abroad. */
 export interface SplitPhone {
-  /** Digits: `34`. */
+  /** The digits of the country code: `34`. */
   countryCode: string;
   /** The typed number without the country code: `600 12 34 56`. */
   number: string;

@@ -58,7 +58,7 @@ const Line = styled.span`
 
 interface CompanyLineProps {
   company: ChosenCompany;
-  /** A button. */
+  /** The button at the end of the line. */
   action: ReactNode;
 }
 

@@ -52,7 +52,7 @@ interface ListHeadProps {
   lead?: ReactNode;
   /** A field above the heading. */
   before?: ReactNode;
-  /** A field. */
+  /** The field below the heading. */
   children?: ReactNode;
   /** The content below the field, in full width. */
   after?: ReactNode;

@@ -6,7 +6,7 @@ interface RowGroupProps {
   about?: ReactNode;
   /** The number of compared companies. */
   columns: number;
-  /** The rows. */
+  /** The rows of the group. */
   children: ReactNode;
 }
 

@@ -74,7 +74,7 @@ export interface Quote {
   language: string | null;
   author: string;
   company: { id: string; name: string };
-  /** A `time` element. */
+  /** The date of the review: a `time` element. */
   date: ReactNode;
 }
 

@@ -62,7 +62,7 @@ export function AdminPlacesPage() {
 }
 
 interface Search {
-  /** A code; '' for all countries. */
+  /** The code of the country; '' for all countries. */
   country: string;
   city: string;
 }
