@@ -124,7 +124,7 @@ it("turns off the owner's emails about reviews by a link that was sent before th
   expect(await notices()).toEqual([]);
 });
 
-it('returns the address of emails to an admin, and stores their language', async () => {
+it('returns to an admin the address that receives the emails about reviews, and stores the language of these emails', async () => {
   const owner = await api.company();
   const admin = await addCompanyPerson(api, owner, 'admin');
   expect((await api.send('GET', '/company/mailSettings', owner)).body).toEqual({ reviewsMail: true });

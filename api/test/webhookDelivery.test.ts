@@ -355,7 +355,7 @@ it('sends two deliveries of a company at the same time, and four in total', asyn
   }
   startSender();
   await until(() => receiver.pending.length === 4);
-  // The third one of the first company does not hold up the next company.
+  // The third delivery of the first company does not delay the deliveries of the next company.
   expect(receiver.pending.sort()).toEqual(['/0a', '/0b', '/1a', '/1b']);
   await until(() => {
     for (const path of receiver.pending) receiver.release(path);

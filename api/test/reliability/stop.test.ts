@@ -94,7 +94,7 @@ async function apiOnDatabase() {
   return api;
 }
 
-/** Starts the API behind a web server. `url` is the web server's. */
+/** Starts the API behind a web server. `url` is the URL of the web server. */
 async function apiBehindWeb() {
   const api = await apiOnDatabase();
   const web = await startWeb(new URL(api.url).port);
