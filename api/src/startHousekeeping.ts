@@ -125,7 +125,7 @@ async function repeat(stopSignal: AbortSignal, step: () => Promise<boolean | num
   while (!stopSignal.aborted && Boolean(await step()));
 }
 
-/** Repeats a step that works on old data, for a share of the run. */
+/** Repeats a step that works on old data, for at most `FILL_MS`, a share of the duration of a run. */
 const fill = (stopSignal: AbortSignal, step: () => Promise<boolean>) =>
   repeat(AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]), step);
 
