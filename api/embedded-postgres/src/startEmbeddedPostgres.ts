@@ -183,7 +183,7 @@ async function prepare(server: Postmaster, cluster: string, createsDatabases: bo
       throw new EmbeddedPostgresError(`Port ${server.port} belongs to another server than that of ${cluster}.`);
     }
     if (!row.role) await client.query(`create role heard login password '${passwords.heard}'`);
-    // Revokes the privilege, because earlier versions created the role with it.
+    // Sets the privilege to create databases, because earlier versions created the role with this privilege.
     await client.query(`alter role heard ${createsDatabases ? 'createdb' : 'nocreatedb'}`);
     if (!row.database) await client.query('create database heard owner heard');
     return row.version;
