@@ -71,7 +71,7 @@ export function toResultsKey(request: SearchResultsRequest): string {
   return `${SEARCH_PATH} ${toRequestKey(request)}`;
 }
 
-/** The characters around matches, which no keyboard has. */
+/** The characters at the start and the end of a match. No keyboard has these characters. */
 export const MARKS = ['\uE000', '\uE001'] as const;
 
 /**
