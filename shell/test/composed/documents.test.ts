@@ -168,7 +168,7 @@ describe('the hydration of a page', () => {
       });
     });
     const replaced: string[] = [];
-    // A value in the fragment is unknown to the web server: such pages are rendered again.
+    // Skips paths with a fragment: the web server does not know the fragment, so the browser renders these pages again.
     for (const [path] of pages.visitor.filter(([name]) => !name.includes('#'))) {
       const response = await page.goto(path);
       if (response === null || !isRendered(await response.text())) continue;
