@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface InteractProps {
-  /** Runs once after the first render, for states that only an interaction brings about. */
+  /** Runs once after the first render, for states that occur only after an interaction. */
   run: (element: HTMLElement) => void;
   children: ReactNode;
 }
