@@ -26,7 +26,7 @@ import { ScoreRange } from './ScoreRange.tsx';
 import { toComparePath } from './comparedIds.ts';
 import { useMessages } from './messages/messages.ts';
 
-// Lazy, so that the page of a company does not load a separate chunk for the few modules that both pages would share.
+// Lazily loaded. Otherwise, the page of a company would load a separate chunk with the few modules that it shares with this page.
 const TopicRows = lazy(() => import(/* webpackChunkName: "compared-topics" */ './TopicRows.tsx'));
 
 /** Scrolls sideways if the columns do not fit. */
