@@ -60,7 +60,7 @@ describe('sessions:end', () => {
 });
 
 describe('setup:code', () => {
-  it('replaces the code of an installation that has no administrator', async () => {
+  it('replaces the code for the first setup of an installation that has no administrator', async () => {
     const offering = await createApi({
       database: api.database,
       jwtSecret: SECRET,

@@ -40,7 +40,7 @@ async function countSessions(pids: number[]): Promise<number> {
   return Number(sessions[0]?.count);
 }
 
-/** Opens three connections, of which one is in use and two are idle. */
+/** Opens three connections. One connection is in use, and two are idle. */
 async function openConnections() {
   const connections = await Promise.all([pool.acquire(), pool.acquire(), pool.acquire()]);
   const pids = await Promise.all(connections.map(readPid));

@@ -496,7 +496,7 @@ describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
   let commands = 0;
   const redis = createServer((socket) => {
     sockets.add(socket);
-    // Counts only the rate limit script; the client also sends commands when it connects.
+    // Counts only the commands that count requests, because the client also sends other commands when it connects.
     socket.on('data', (data) => (commands += /evalsha|rateLimit/i.test(String(data)) ? 1 : 0));
   });
   beforeAll(async () => {

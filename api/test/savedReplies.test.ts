@@ -51,7 +51,7 @@ it.each([
   expect(getFields(await change(owner, saved.id, fields))).toEqual([400, field]);
 });
 
-it('names the placeholders when it rejects an unknown one', async () => {
+it('names the placeholders when it rejects an unknown placeholder', async () => {
   const { body } = await create(await api.company(), { text: 'Hello {lastName}' });
   expect(body.errors).toEqual([
     { field: 'text', message: 'Braces can contain only these placeholders: firstName, company, rating.' },

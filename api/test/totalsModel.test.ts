@@ -80,7 +80,7 @@ const commands: fc.Arbitrary<Command>[] = [
           token: getToken(real, at),
           body,
         });
-        // An author may not replace a hidden review, not even a deleted one.
+        // An author may not replace a hidden review, even if it is deleted.
         expect(status).toBe(model.reviews.has(toKey(at)) || model.hidden.has(toKey(at)) ? 409 : 201);
         if (status === 409) return;
         model.reviews.set(toKey(at), { rating: stars, language });

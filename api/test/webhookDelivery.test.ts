@@ -327,7 +327,7 @@ it('delivers to other companies while all webhooks of one company hang', async (
   await until(() => getPaths().filter((path) => path === '/hangs').length === 2 * WEBHOOKS_MAX);
 });
 
-it('delivers to other companies after a wake-up while one receiver hangs', async () => {
+it('delivers to other companies when the sender is woken while one receiver hangs', async () => {
   const hanging = await companyAt('/hangs');
   const other = await companyAt('/other');
   receiver.hanging.add('/hangs');

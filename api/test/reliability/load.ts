@@ -53,7 +53,7 @@ export function createLoad(url: string) {
   return {
     send,
 
-    /** Runs several clients. Each client sends a number of requests, each request after the response to the previous one. */
+    /** Runs several clients. Each client sends a number of requests, each request after the response to the previous request. */
     async closedLoop(clients: number, each: number, next: (at: number) => LoadRequest): Promise<LoadResponse[]> {
       const responses: LoadResponse[] = [];
       await Promise.all(
