@@ -96,7 +96,7 @@ const DATABASE_RETRY_SECONDS = 5;
 
 /** An invalid property of a request. It is translated when the response is written. */
 export interface InvalidField {
-  /** The property's name; `a.b` for a nested one, '' for the whole body. */
+  /** The property's name; `a.b` for a nested property, '' for the whole body. */
   field: string;
   code: FieldMessageCode;
   /** The values that are interpolated into the message. */

@@ -4,7 +4,7 @@ import { findId, findNewAuthor } from './findDemoRows.ts';
 
 const BAKERY = 'brightloaf.example';
 
-/** Reviews by people with a connection to the bakery. The author of the last one did not disclose the connection. */
+/** Reviews by people with a connection to the bakery. The author of the last review did not disclose the connection. */
 const RELATED = [
   {
     title: 'My Saturdays at the oven',

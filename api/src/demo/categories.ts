@@ -1,4 +1,4 @@
-/** The categories of demo companies by the host of their website, the main one first: slugs of the taxonomy. */
+/** The categories of demo companies by the host of their website, the main category first: slugs of the taxonomy. */
 export const demoCategories: Readonly<Record<string, readonly string[]>> = {
   'brightloaf.example': ['bakeries', 'cafes-coffee-shops'],
   'cafe-zoe.example': ['cafes-coffee-shops'],

@@ -46,7 +46,7 @@ function listing(name: string, domain: string): DemoCompany {
   };
 }
 
-/** Invented companies of many countries and kinds. The demo login owns the first one. */
+/** Invented companies of many countries and kinds. The demo login owns the first company. */
 export const demoCompanies: readonly DemoCompany[] = [
   // Bread, coffee, tea, groceries, restaurants
   claimed({

@@ -100,7 +100,7 @@ const rows = [
 /** The key of one of the demo consumers. */
 export type ConsumerKey = (typeof rows)[number][0];
 
-/** Invented consumers of many countries. The demo login belongs to the first one. */
+/** Invented consumers of many countries. The demo login belongs to the first consumer. */
 export const demoConsumers: readonly DemoConsumer[] = rows.map((row: Row) => {
   const [key, name, lastName, email, country, language, shareData = true] = row;
   return { key, name, lastName, email, country, language, shareData };

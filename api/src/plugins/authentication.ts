@@ -159,7 +159,7 @@ export function readApiKey(request: FastifyRequest): string | null {
   return isApiKey(token) ? token : null;
 }
 
-/** @throws 409 when the page was opened for another company than the active one */
+/** @throws 409 when the page was opened for another company than the active company */
 function checkCompany({ headers }: FastifyRequest, active: string): void {
   const company = headers[COMPANY_HEADER.toLowerCase()];
   if (company !== undefined && company !== active) throw new ProblemError('other-company');

@@ -7,7 +7,7 @@ import type { HistoryRepository } from './history.repository.ts';
 import { toRatedMonths } from './ratedMonths.ts';
 import { listMonths } from '../../kernel/listMonths.ts';
 
-/** Number of months in a history, including the current one. */
+/** Number of months in a history, including the current month. */
 const LENGTH = 24;
 
 /** The seconds in `Retry-After`. The background task usually counts the reviews of the company within this time. */

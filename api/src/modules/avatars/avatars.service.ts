@@ -50,7 +50,7 @@ export function avatarsService(options: AvatarsServiceOptions) {
 
   return {
     /**
-     * Stores a new avatar and deletes the previous one.
+     * Stores a new avatar and deletes the previous avatar.
      * @throws 400 for `avatar` when it is not an image or has too many pixels, OverloadError
      */
     async set(caller: Caller, { path: file }: UploadedImage): Promise<void> {

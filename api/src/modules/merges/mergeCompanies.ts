@@ -17,7 +17,7 @@ import type { MergesDependencies } from './MergesDependencies.ts';
  * Merges a listing into another company, which gets its reviews. If one person has reviewed both companies, the newer review counts. The
  * older review stays with the listing and is hidden from everybody except its author.
  *
- * @throws 400 for the same company, a removed or an unknown one; 409 when the listing has an owner or too many reviews, or one
+ * @throws 400 for the same company, a removed company or an unknown company; 409 when the listing has an owner or too many reviews, or one
  *   of them was merged in the meantime
  */
 export function mergeCompanies(

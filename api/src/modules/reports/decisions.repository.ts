@@ -296,7 +296,7 @@ async function countOpenAppeals(database: Database): Promise<number> {
   return Number(row?.['count']);
 }
 
-/** Returns the number of open appeals, and the seconds that the oldest one has waited. */
+/** Returns the number of open appeals, and the seconds that the oldest appeal has waited. */
 async function waitingAppeals(database: Database): Promise<Waiting> {
   const { rows } = await toKnex(database).raw<{ rows: Waiting[] }>(
     `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds

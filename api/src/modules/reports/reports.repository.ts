@@ -348,7 +348,7 @@ async function endCompany(transaction: Transaction, companyId: string): Promise<
   await knex('flag_standings').where({ company_id: companyId }).del();
 }
 
-/** Returns the number of open reports, and the seconds that the oldest one has waited. */
+/** Returns the number of open reports, and the seconds that the oldest report has waited. */
 async function waiting(database: Database): Promise<{ count: number; seconds: number }> {
   const { rows } = await toKnex(database).raw<{ rows: { count: number; seconds: number }[] }>(
     `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds

@@ -8,7 +8,7 @@ export interface Correction {
   isWhole: boolean;
   /** Whether the correction also matches terms that only start with the text. */
   isOpen: boolean;
-  /** Whether the mistake is a frequent one: neighbours are swapped, or both words sound alike. */
+  /** Whether the mistake is frequent: neighbours are swapped, or both words sound alike. */
   isLikely: boolean;
 }
 

@@ -40,7 +40,7 @@ export async function updateUser(
 }
 
 /**
- * Sends the confirmation email to the new address and a notice to the old one. Revokes links that were sent to the old
+ * Sends the confirmation email to the new address and a notice to the old address. Revokes links that were sent to the old
  * address.
  */
 function changeEmail(

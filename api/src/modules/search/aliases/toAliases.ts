@@ -53,7 +53,7 @@ export function toAliases({ domain, name, former_name: formerName, merged }: Ali
 }
 
 /**
- * Returns a query for `search_aliases.words` from the words of a search, of which the last one may be unfinished.
+ * Returns a query for `search_aliases.words` from the words of a search. The last word may be unfinished.
  * @param words the words of the search, each in all its spellings
  */
 export function toAliasQuery(words: readonly string[][]): string {
