@@ -7,7 +7,7 @@ import { createRandom, mix, pickSkewed, skewedIndex, type Random } from './rando
 export interface BenchListing {
   country: string | null;
   city: string | null;
-  /** Ids of subcategories, the main one first. */
+  /** Ids of subcategories, the main category first. */
   categoryIds: number[];
 }
 

@@ -201,7 +201,7 @@ function mistyped(name: string, mistake: mistakes.Mistake, limits = { p95: 25, r
   };
 }
 
-/** Creates a kind with a mistake in a name without its last word. */
+/** Creates a kind of query: a name whose last word is left out, with a mistake in the other words. */
 function mistypedPart(name: string, mistake: mistakes.Mistake, limits: { p95: number; recall: number }): Kind {
   const whole = mistyped(name, mistake, limits);
   return {
