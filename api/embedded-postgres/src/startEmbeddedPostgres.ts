@@ -27,7 +27,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Receives a line for each step that takes time, and for each crash and restart of the server. */
   onProgress?: (line: string) => void;
-  /** The port on 127.0.0.1. By default, the system chooses a free one. */
+  /** The port on 127.0.0.1. By default, the system chooses a free port. */
   port?: number;
   /** Whether committed data is still there after a crash of the machine. Tests set this to false, which is faster. */
   durable?: boolean;
