@@ -19,7 +19,7 @@ export function wholeNumber(min: number, max: number): SettingType<number> {
   };
 }
 
-/** A TCP port; 0 lets the system choose a free one. */
+/** A TCP port; 0 lets the system choose a free port. */
 export const port = wholeNumber(0, 65_535);
 
 /** Accepts one of the given words. */
