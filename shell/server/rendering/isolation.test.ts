@@ -17,7 +17,7 @@ const URL_OF_RELEASE = '/remotes/mfe-curious/';
 let folder: string;
 let renderer: PageRenderer;
 let lines: (Record<string, unknown> & { message: string })[];
-/** Another process of the user who runs the renderer, to which the release tries to send signals. */
+/** A process to which the release tries to send signals. It belongs to the same user as the renderer. */
 let other: ChildProcess;
 let isOtherAlive: boolean;
 
