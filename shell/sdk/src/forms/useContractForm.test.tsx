@@ -138,7 +138,7 @@ test('submits the values and the changed values once', async () => {
 });
 
 // Covers UI-20
-test('shows an error of the API at the field, by the form’s name for the field, and keeps the input', async () => {
+test('shows an error of the API at its field, even if the field has another name in the form, and keeps the input', async () => {
   const problem = {
     type: '/problems/email-taken',
     title: 'The email is taken',
