@@ -33,7 +33,7 @@ beforeAll(async () => {
     ),
     remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
     sdkVersion: readSdkVersion('shell/sdk'),
-    // Long time limits, so that every page is rendered even on a busy machine.
+    // Sets long time limits, so that every page is rendered even on a busy machine.
     rendering: { pageMs: 30_000, hangMs: 60_000 },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
