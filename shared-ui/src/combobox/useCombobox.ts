@@ -83,8 +83,9 @@ export interface Combobox {
  * Practices: "list autocomplete with manual selection"). The focus stays in the input; the active option is announced
  * through `aria-activedescendant`. The caller owns the text, the options and the looks.
  *
- * The arrow keys move through the options and wrap around, Enter accepts, Escape closes the popup and nothing around it,
- * the keys that move the caret deactivate the option, the mouse activates the one below it. Keys with modifiers and keys of an input method are ignored.
+ * The arrow keys move through the options and wrap around, Enter accepts, Escape closes the popup and nothing around it, the keys that move
+ * the caret deactivate the option, the mouse activates the option below the pointer. Keys with modifiers and keys of an input method are
+ * ignored.
  *
  * @example
  * const combobox = useCombobox({ items: matches, getKey: ({ id }) => id, onAccept: openCompany });
