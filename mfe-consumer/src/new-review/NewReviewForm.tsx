@@ -276,7 +276,7 @@ interface ReviewContext {
   takesSuggestion: boolean;
   /** The id of the marketplace that the author has confirmed as the subject of the review. */
   confirmedMarketplace: string | null;
-  /** The id of the company that the author has chosen instead of adding a similar one. */
+  /** The id of the existing company that the author has chosen instead of adding a similar company. */
   confirmedId: string | null;
   /** The token of the company's invitation; null if the author was not invited. */
   invitation: string | null;
