@@ -1,7 +1,7 @@
 import { posix, sep } from 'node:path';
 
 /**
- * The modules of the API by level. A module imports only modules that are listed before it, in its own level or a lower one, so that
+ * The modules of the API by level. A module imports only modules that are listed before it, in its own level or a lower level, so that
  * imports can't form a loop.
  */
 const LEVELS = {

@@ -131,7 +131,10 @@ function hashInstallInputs() {
   return hash.digest('hex');
 }
 
-/** Returns the package.json files of the workspace's packages, relative to the root. Its patterns are folders, `mfe-*` and `mfe-*\/*`. */
+/**
+ * Returns the package.json files of the workspace's packages, relative to the root. The patterns of the workspace are folders, `mfe-*` and
+ * `mfe-*\/*`.
+ */
 function packageManifests() {
   const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
   const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
