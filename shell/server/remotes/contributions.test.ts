@@ -50,7 +50,7 @@ it('writes the texts of links, and slots, into documents', async () => {
 });
 
 // Covers TEAMS-5.3
-it('rejects each invalid link and slot with the name of the team, and keeps the valid ones', async () => {
+it('rejects each invalid link and slot with the name of the team, and keeps the valid links and slots', async () => {
   const path = expect.stringContaining('/path must match');
   const wrongLinks: [object, object][] = [
     [{ path: '/login' }, { msg: 'link rejected, path outside of the prefixes of the remote', path: '/login' }],
