@@ -20,7 +20,7 @@ const heading = () => screen.getByRole('heading', { name: 'Where you are logged 
 const endPhone = () => screen.findByRole('button', { name: 'Log out: Chrome on Android, Last used 2 hours ago' });
 const endOthers = () => screen.findByRole('button', { name: 'Log out everywhere else' });
 
-test('lists the sessions, with a button to end each session except the current one', async () => {
+test('lists the sessions, with a button to end each session except the current session', async () => {
   show();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('This device, now')).toBeVisible();

@@ -55,7 +55,7 @@ test('closes a dialog with Escape and can show it again', async () => {
   expect(dialog()).toBeVisible();
 });
 
-test('replaces a dialog by the next one', async () => {
+test('replaces a dialog by the next dialog', async () => {
   const { user } = renderInHost(<Page />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name: 'Other' }));
