@@ -91,9 +91,8 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
       federation.dispatch({ type: 'unhandledError', remote: findOwnerOfError(findOwner, error) ?? null, error });
     },
   };
-  const willHydrate = isRendered && isLoaded;
-  keepEarlyInput(root, willHydrate);
-  if (willHydrate) {
+  keepEarlyInput(root);
+  if (isRendered && isLoaded) {
     hydrate(root, page, options);
   } else {
     // Renders in a transition, so that React renders in slices. A synchronous render would block input on a slow phone

@@ -11,8 +11,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const INTERVAL_MS = 50;
 /**
- * The time (ms) after the first effects of a page in which its other parts may be hydrated, because their code may have
- * to load.
+ * The time (ms) after the first effects of a page in which its other parts may be hydrated or rendered, because their
+ * code may have to load.
  */
 const HYDRATION_MAX_MS = 10_000;
 
@@ -30,8 +30,6 @@ const entered = new Map<Control, string | boolean>();
 let keys = new Map<Element, string>();
 /** The path of the first page. Another page may have elements of the same kinds, which must not receive its input. */
 let pathname = '';
-/** Whether React hydrates the elements of the document instead of replacing them. */
-let isHydrating = false;
 /** Ends the recording. Null before hydration begins, and after the recorded input has been repeated. */
 let stopWatching: (() => void) | null = null;
 
@@ -39,8 +37,7 @@ let stopWatching: (() => void) | null = null;
  * Records values that are entered into controls before React hydrates these controls or replaces them by others, and events that React misses. The
  * recording ends with `replayEarlyInput`.
  */
-export function keepEarlyInput(root: HTMLElement, willHydrate: boolean): void {
-  isHydrating = willHydrate;
+export function keepEarlyInput(root: HTMLElement): void {
   ({ pathname } = window.location);
   keys = toKeys(document);
   for (const control of root.querySelectorAll<Control>('input,textarea,select')) {
@@ -66,8 +63,7 @@ export function replayEarlyInput(): void {
   if (stopWatching === null) return;
   const stop = stopWatching;
   stopWatching = null;
-  // A page that was rendered again has no parts that wait for their hydration.
-  const end = performance.now() + (isHydrating ? HYDRATION_MAX_MS : 0);
+  const end = performance.now() + HYDRATION_MAX_MS;
   const interval = setInterval(() => {
     const isFirstPage = window.location.pathname === pathname;
     if (isFirstPage) replayHydrated();

@@ -304,6 +304,20 @@ it.each(
   await walker.stop();
 });
 
+it('keeps a choice if the page is rendered again before the code of its part loads', async () => {
+  const { page } = walk;
+  await page.addInitScript(() => sessionStorage.setItem('heard.draft.visitor.any', '{}'));
+  const load = await hold(page, /\/assets\/main\.\w+\.js/);
+  const loadPart = await hold(page, /\/results\./);
+  await page.goto('/search?q=a', { waitUntil: 'commit' });
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  load();
+  await untilInteractive(page, 'header button');
+  await expectCount(page.getByLabel('Category'), 0);
+  loadPart();
+  await page.waitForURL('**/search?q=a&category=*');
+});
+
 it('handles a click during the hydration once', async () => {
   const walker = await Walker.start(screens.phone, composition());
   const page = await walker.newPage();
