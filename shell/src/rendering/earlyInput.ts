@@ -49,7 +49,10 @@ export function keepEarlyInput(root: HTMLElement): void {
   root.addEventListener('input', watch, true);
   // Registers the listener before React's listener, so that Enter acts on the text that was entered before hydration.
   root.addEventListener('keydown', replayEntered, true);
-  if (globalThis.heardEarly !== undefined) globalThis.heardEarly.isMissed = (element) => !isHydrated(element);
+  if (globalThis.heardEarly !== undefined) {
+    // React does not know the elements that the browser's translation adds inside a button.
+    globalThis.heardEarly.isMissed = (element) => !isHydrated(element.closest(KEPT) ?? element);
+  }
   stopWatching = () => {
     root.removeEventListener('input', watch, true);
     root.removeEventListener('keydown', replayEntered, true);

@@ -342,6 +342,28 @@ it('handles a click during the hydration once', async () => {
   await walker.stop();
 });
 
+// A browser that translates a page puts text into elements that React does not know.
+it('handles a click on the translated text of a button once', async () => {
+  const walker = await Walker.start(screens.phone, composition());
+  const page = await walker.newPage();
+  await page.goto('/');
+  await untilInteractive(page, 'header button[aria-label="Menu"]');
+  const clicks = await page.locator('header button[aria-label="Menu"]').evaluate(async (button) => {
+    let count = 0;
+    button.addEventListener('click', () => (count += 1));
+    const text = document.createElement('font');
+    button.append(text);
+    text.click();
+    // The events that the shell will repeat.
+    const { heardEarly } = globalThis as { heardEarly?: { events: unknown[] } };
+    while (heardEarly?.events.length !== 0) await new Promise(requestAnimationFrame);
+    return count;
+  });
+  expect(clicks).toBe(1);
+  walker.expectClean();
+  await walker.stop();
+});
+
 // Covers DISCOVERY-31.2
 it('searches without scripts', async () => {
   const walker = await Walker.start({ ...screens.desktop, locale: 'en', javaScriptEnabled: false }, composition());
