@@ -5,7 +5,7 @@ import { posix, sep } from 'node:path';
  * imports can't form a loop.
  */
 const LEVELS = {
-  foundation: ['auditLog', 'health', 'images', 'mail', 'oidc', 'score', 'site', 'websites', 'webVitals'],
+  foundation: ['auditLog', 'health', 'images', 'mail', 'oidc', 'score', 'siteEmail', 'site', 'websites', 'webVitals'],
   accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor', 'identities'],
   companies: ['companyPeople', 'companies', 'memberships', 'companySso', 'apiKeys', 'avatars'],
   reviews: ['reviewTopics', 'reviews', 'marks'],

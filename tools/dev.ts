@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stop, type Ready } from './processes.ts';
 import { formatWarning, listDemoLogins } from './serverLog.ts';
-import { fail, getDataFolder, getEmailsSetting, loadEnvFile, remotes, root } from './workspace.ts';
+import { fail, getDataFolder, loadEnvFile, remotes, root } from './workspace.ts';
 
 loadEnvFile();
 
@@ -146,7 +146,6 @@ try {
   const watched = sources.map((path) => `--watch-path=${path}`);
   run('web', 'shell', 'node', [...watch, ...watched, 'server/server.ts', ...devRemotes], {
     SHELL_FILES: `http://localhost:${port + 101}/`,
-    EMAILS: getEmailsSetting(),
   });
   const [{ demoLogins }] = await Promise.all([apiReady, untilUp(`http://localhost:${port}/`)]);
   const lines = [
@@ -155,7 +154,7 @@ try {
     `  Web: http://localhost:${port}`,
     `  API: http://localhost:${apiPort} (documentation at /docs)`,
     ...listDemoLogins(`http://localhost:${port}`, demoLogins),
-    `  ${process.env.SMTP_URL ? 'Emails:' : 'Emails are not sent. Read them at'} http://localhost:${apiPort}/mails`,
+    `  ${process.env.SMTP_URL ? 'Emails:' : 'Emails are not sent without a mail server. Read them at'} http://localhost:${apiPort}/mails`,
     '  LOGS=1 shows all log lines. Ctrl-C stops it.',
     '',
   ];

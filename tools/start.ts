@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EarlyExitError, startServer, stop, type Ready } from './processes.ts';
 import { selectEnvironment } from './selectEnvironment.ts';
 import { formatWarning, listDemoLogins } from './serverLog.ts';
-import { build, getDataFolder, getEmailsSetting, loadEnvFile, release, root } from './workspace.ts';
+import { build, getDataFolder, loadEnvFile, release, root } from './workspace.ts';
 import type { ChildProcess } from 'node:child_process';
 
 /** The longest pause (ms) before a server that keeps exiting is restarted. */
@@ -33,7 +33,6 @@ const env = {
   PORT: process.env.PORT || '3000',
   API_PORT: process.env.API_PORT || '4000',
   DATA_DIR: dataFolder,
-  EMAILS: getEmailsSetting(),
   // Sets the path of the file with the deployed remotes. Its default is in the folder of the program, which an update of a release replaces.
   ...(release !== null && { REMOTES_STATE: process.env.REMOTES_STATE || join(dataFolder, 'remotes.json') }),
   // Generates the key here, because both servers need the same key.
@@ -182,7 +181,10 @@ const lines = [
 ];
 lines.push(...listDemoLogins(web.url, api.demoLogins));
 lines.push(`  Data: ${env.DATA_DIR}${process.env.DATABASE_URL ? ' (photos and secrets), DATABASE_URL' : ''}`);
-if (api.mailsUrl) lines.push(`  Emails are not sent (SMTP_URL is not set). Read them at ${api.mailsUrl}`);
+if (api.mailsUrl)
+  lines.push(
+    `  Emails are not sent without a mail server (SMTP_URL, or /moderation/site). Read them at ${api.mailsUrl}`,
+  );
 const command = release === null ? 'npm run' : './heard';
 lines.push(
   api.needsSetup

@@ -49,11 +49,6 @@ export function getDataFolder(): string {
   return resolve(home, process.env.HEARD_DATA || process.env.DATA_DIR || 'data');
 }
 
-/** Returns the web server's setting `EMAILS`. If it is not set, returns whether the API has a mail server: `on` or `off`. */
-export function getEmailsSetting(): string {
-  return process.env.EMAILS || (process.env.SMTP_URL ? 'on' : 'off');
-}
-
 /**
  * Builds what has changed, dependencies first. A release is built already.
  * @param options `packages`: the packages to build, those that they depend on

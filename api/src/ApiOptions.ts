@@ -15,7 +15,7 @@ export interface ApiOptions {
   replicas?: Replicas | null;
   /** Key that signs tokens, of at least 32 characters. */
   jwtSecret: string;
-  /** Keys the hashes of invited email addresses, and encrypts the secrets of webhooks. At least 32 characters. */
+  /** Keys the hashes of invited email addresses, and encrypts the secrets of webhooks and of the mail server. At least 32 characters. */
   dataSecret: string;
   /** URL of the folder or bucket of images, see `openImageStore`. */
   storageUrl: string;
@@ -29,8 +29,15 @@ export interface ApiOptions {
   contactEmail?: string | null;
   /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */
   licenceSince?: Date | null;
-  /** Whether the API sends emails (see `startBackgroundWork`). If it does not, emails stay in the database until they expire. */
-  sendsMail?: boolean;
+  /**
+   * The URL of the mail server, which replaces the stored one. Default: the stored mail server. Without a mail server, emails stay in the database until
+   * they expire.
+   */
+  smtpUrl?: string | null;
+  /** The sender of emails, which replaces the stored one. Default: the stored sender, or an address of the site. */
+  mailFrom?: string | null;
+  /** The time limit (ms) of a test message. Default: 10 s. */
+  emailTestTimeoutMs?: number;
   /** Whether users of this machine may read the queued emails. Must be false on machines with other users. */
   showsMails?: boolean;
   /** Origins of other sites whose pages may send requests. Default: none. */

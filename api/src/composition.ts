@@ -95,7 +95,12 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const photos = createPhotosModule(shared);
   const webhooks = createWebhooksModule({ ...shared, dataSecret, networks: webhookNetworks });
   const administrators = administratorsService(shared);
-  const setup = createSetupModule({ ...shared, ...foundation.siteModule, administrators });
+  const setup = createSetupModule({
+    ...shared,
+    ...foundation.siteModule,
+    ...foundation.siteEmailModule,
+    administrators,
+  });
   const exported = { ...logins, ...companies, reviews, userAccounts: users, invitationKeys, listPendingReviews };
 
   const modules: { routes: RegisterRoutes }[] = [
@@ -122,6 +127,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     createMergesModule(shared),
     suggestions,
     foundation.siteModule,
+    foundation.siteEmailModule,
     setup,
     createWebVitalsModule({ ...repositories, reportKey: options.reportKey ?? null }),
     ...ofDiscovery,
@@ -133,12 +139,18 @@ async function createModules(repositories: Repositories, options: CompositionOpt
       acceptSuggestions,
       announcePages: indexNow === null ? null : createAnnouncePages({ ...shared, settings: indexNow }),
       administrators,
-      applySite: foundation.siteModule.siteService.apply,
+      /** Applies changed settings of the site to this process. */
+      applySite: async () => {
+        await foundation.siteModule.siteService.apply();
+        await foundation.mailServer.apply();
+      },
       avatars,
       deliver: webhooks.deliver,
       ...discovery,
       images,
       invitationSender,
+      mailServer: foundation.mailServer,
+      verifiedBy: foundation.verifiedBy,
       languageBackfill: written.languageBackfill,
       photosOfReviews: photos.photosOfReviews,
       readTopics,

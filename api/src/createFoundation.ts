@@ -13,6 +13,7 @@ import { createCompanyEvents, createCompanyLookups } from './modules/companies/i
 import { createMailModule } from './modules/mail/index.ts';
 import { createEnsurePerson } from './modules/companyPeople/index.ts';
 import { createSiteModule } from './modules/site/index.ts';
+import { createMailBox, createMailServer, createSiteEmailModule } from './modules/siteEmail/index.ts';
 import { createReviewEvents } from './modules/reviews/index.ts';
 import { createAsAuthor, createUserEvents } from './modules/users/index.ts';
 import { createPublicHttp, createResolve } from './outbound/publicHttp.ts';
@@ -26,24 +27,36 @@ export type CompositionOptions = Omit<ApiOptions, 'log'> & {
 
 /** Creates the shared dependencies of most modules: events, emails, HTTP requests, passwords, and lookups of companies and authors. */
 export async function createFoundation(repositories: Repositories, options: CompositionOptions) {
-  const { publicUrl = 'http://localhost:3000', sendsMail = false, site = NO_SITE, offersSetup = false } = options;
+  const { publicUrl = 'http://localhost:3000', site = NO_SITE, offersSetup = false } = options;
+  const { smtpUrl = null, mailFrom = null, dataSecret, emailTestTimeoutMs: testTimeoutMs } = options;
   const { jwtSecret, passwordCost, registry, sleep = setTimeout, webhookDns = [], webhookNetworks } = options;
+  const forMail = {
+    ...repositories,
+    mailEnvironment: { smtpUrl, mailFrom },
+    mailBox: createMailBox(dataSecret),
+    publicUrl,
+  };
+  const mailServer = createMailServer(forMail);
+  const { sendsMail } = mailServer;
   const verifiedBy = toVerifiedBy(sendsMail);
   const events = { ...createUserEvents(), ...createCompanyEvents(), ...createReviewEvents() };
   const given = { ...repositories, registry, sleep, publicUrl, sendsMail };
+  const mail = createMailModule({ ...given, jwtSecret, limitsEmails: Boolean(options.rateLimits) });
   return {
     ...given,
-    ...createMailModule({ ...given, jwtSecret, limitsEmails: Boolean(options.rateLimits) }),
+    ...mail,
+    mailServer,
     events,
     http: createPublicHttp({ resolve: createResolve(webhookDns), networks: webhookNetworks ?? undefined }),
     verifiedBy,
     passwords: await createPasswords(passwordCost),
-    mailResponse: { mail: sendsMail ? 'sent' : 'kept' } as const,
+    getMailResponse: () => ({ mail: sendsMail() ? ('sent' as const) : ('kept' as const) }),
     asAuthor: createAsAuthor(repositories.users, repositories.runInTransaction),
     ensurePerson: createEnsurePerson(repositories),
     ...createCompanyLookups({ ...repositories, verifiedBy }),
     addRemoval: createAddRemoval(repositories.blocks),
     offersSetup,
-    siteModule: createSiteModule({ ...repositories, siteEnvironment: site, offersSetup }),
+    siteModule: createSiteModule({ ...repositories, siteEnvironment: site, offersSetup, sendsMail }),
+    siteEmailModule: createSiteEmailModule({ ...forMail, ...mail, mailServer, testTimeoutMs }),
   };
 }

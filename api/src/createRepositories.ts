@@ -38,6 +38,7 @@ import { weightsRepository } from './modules/score/index.ts';
 import { createRepliesRepositories } from './modules/replies/index.ts';
 import { createReportsRepositories } from './modules/reports/index.ts';
 import { siteRepository } from './modules/site/index.ts';
+import { siteEmailRepository } from './modules/siteEmail/index.ts';
 import { sitemapRepository } from './modules/sitemap/index.ts';
 import { subscriptionsRepository } from './modules/unsubscribe/index.ts';
 import { votesRepository } from './modules/votes/index.ts';
@@ -100,6 +101,7 @@ export function createRepositories(database: Database, readers = database) {
     moderationQueue: queueRepository(database),
     subscriptions: subscriptionsRepository(database),
     site: siteRepository(readers),
+    siteEmail: siteEmailRepository(database),
     sitemap: sitemapRepository(readers),
     changedPages: changedPagesRepository(database),
   };

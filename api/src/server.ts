@@ -21,7 +21,7 @@ import { checkDataSecret } from './database/checkDataSecret.ts';
 import { readOrCreateSecret } from './storedSecret.ts';
 import { createPasswords } from './kernel/passwords.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
-import { readSettings, toDefaultSender } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** Messages to the parent process, if it has opened an IPC channel (`stdio: 'ipc'`). */
 export type ServerMessage =
@@ -77,7 +77,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   progress('Migrating the database');
   await migrate();
   await checkDataSecret(unlimited, dataSecret);
-  const { storageUrl, publicUrl, rateLimits, smtpUrl, mailFrom, contactEmail } = settings;
+  const { storageUrl, publicUrl, rateLimits, smtpUrl, contactEmail } = settings;
   const seeding = settings.seedDemo ? seed(unlimited, dataSecret, storageUrl) : Promise.resolve(false);
   seeding.catch(() => {});
   // `npm start` shows the queued emails if no mail server is set and the site is on this machine.
@@ -97,7 +97,6 @@ async function start(cleanups: Cleanups): Promise<void> {
     jwtSecret,
     dataSecret,
     offersSetup: !settings.seedDemo,
-    sendsMail: smtpUrl !== null,
     showsMails,
     log: { level: settings.logLevel },
     tracing,
@@ -129,11 +128,8 @@ async function start(cleanups: Cleanups): Promise<void> {
     needsSetup,
   };
   notifyParent(ready);
-  // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page. `getMailFrom` is
-  // a function, because an administrator may change the name of the site.
-  const getMailFrom = () => mailFrom ?? toDefaultSender(publicUrl);
-  const smtp = smtpUrl === null ? null : { smtpUrl, getMailFrom };
-  background = await startBackgroundWork({ algolia: settings.algolia, smtp });
+  // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page.
+  background = await startBackgroundWork({ algolia: settings.algolia });
   // `node --watch` is the parent process then, and passes no messages on.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
 }

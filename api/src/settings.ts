@@ -173,7 +173,7 @@ export const settingsSchema = Type.Object({
   DATA_SECRET: optionalSetting(secret, {
     defaultText: 'generated once, stored in `DATA_DIR`',
     description:
-      'keys the hashes of invited email addresses, and encrypts those of invitations for later, logins in progress and the secrets of webhooks; at least 32 random characters. All processes that share a database need the same value, also after a restore',
+      'keys the hashes of invited email addresses, and encrypts those of invitations for later, logins in progress and the secrets of webhooks and of the stored mail server; at least 32 random characters. All processes that share a database need the same value, also after a restore',
   }),
   SEED_DEMO: optionalSetting(either('1', '0'), {
     defaultText: '`1` if the host of `PUBLIC_URL` is this machine, otherwise `0`',
@@ -192,13 +192,14 @@ export const settingsSchema = Type.Object({
     description: 'comma-separated other origins whose pages may call the API',
   }),
   SMTP_URL: optionalSetting(url('smtp:', 'smtps:'), {
-    defaultText: 'unset: emails are not sent',
+    defaultText: 'the stored mail server; without one, emails are not sent',
     description:
-      'mail server, `smtp://user:password@host:587` or `smtps://…`. When set, a company is verified by a proven claim instead of by having an owner, and reviews are public once their author has confirmed the email',
+      'mail server, `smtp://user:password@host:587` or `smtps://…`. Replaces the one that an administrator has stored (branding.md). With a mail server, a company is verified by a proven claim instead of by having an owner, and reviews are public once their author has confirmed the email',
   }),
   MAIL_FROM: optionalSetting(sender, {
-    defaultText: '`SITE_NAME <no-reply@HOST of PUBLIC_URL>`',
-    description: 'sender of emails: an address, or a name and an address',
+    defaultText: 'the name of the site, and the stored address or `no-reply@HOST of PUBLIC_URL`',
+    description:
+      'sender of emails: an address, or a name and an address. Replaces the address that an administrator has stored (branding.md)',
   }),
   CONTACT_EMAIL: optionalSetting(email, {
     defaultText: 'unset',
@@ -276,13 +277,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/**
- * Returns the sender of emails of a site without `MAIL_FROM`, with the current name of the site (RFC 5322, 3.4).
- * @param publicUrl whose host is the domain of the address
- */
-export function toDefaultSender(publicUrl: string): string {
+/** Returns the sender of emails of a site without `MAIL_FROM`, with the current name of the site (RFC 5322, 3.4). */
+export function toSender(address: string): string {
   const name = getSiteName();
-  return `${/[.:]/.test(name) ? `"${name}"` : name} <no-reply@${new URL(publicUrl).hostname}>`;
+  return `${/[.:]/.test(name) ? `"${name}"` : name} <${address}>`;
+}
+
+/** Returns the sender's address of a site that has set none. @param publicUrl whose host is the domain of the address */
+export function toDefaultAddress(publicUrl: string): string {
+  return `no-reply@${new URL(publicUrl).hostname}`;
 }
 
 /** @throws SettingsError for a provider that `WEBHOOK_NETWORKS` does not allow, or with the id of the administrators' provider */

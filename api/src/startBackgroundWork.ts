@@ -3,9 +3,8 @@ import type { Registry } from 'prom-client';
 import { loopMetrics } from './background/loopMetrics.ts';
 import { retryWhileUnavailable } from './database/retryWhileUnavailable.ts';
 import { startHousekeeping } from './startHousekeeping.ts';
-import { smtpMailer, startEmailSender, type SmtpSettings } from './modules/mail/index.ts';
+import { startEmailSender } from './modules/mail/index.ts';
 import { startModerationChecks } from './modules/moderation/index.ts';
-import { toVerifiedBy } from './kernel/company.ts';
 import type { AlgoliaSettings } from './settings.ts';
 import { startAnnouncingPages } from './modules/indexNow/index.ts';
 import { startRefreshingRanks } from './modules/discovery/index.ts';
@@ -19,8 +18,6 @@ import type { Repositories } from './createRepositories.ts';
 export interface BackgroundOptions {
   /** The settings of Algolia; null if searches run in PostgreSQL. */
   algolia: AlgoliaSettings | null;
-  /** The settings of the mail server; null if no emails are sent. */
-  smtp: SmtpSettings | null;
 }
 
 export interface BackgroundWork {
@@ -40,10 +37,10 @@ export interface BackgroundComponents {
 /** Starts all background work. Its failures are logged. */
 export async function startBackgroundWork(
   { repositories, services, log, registry }: BackgroundComponents,
-  { algolia, smtp }: BackgroundOptions,
+  { algolia }: BackgroundOptions,
 ): Promise<BackgroundWork> {
   const { changedPages, deliveries, mails, outbox, moderationQueue } = repositories;
-  const { acceptSuggestions, announcePages, applySite, deliver, invitationSender } = services;
+  const { acceptSuggestions, announcePages, applySite, deliver, invitationSender, mailServer, verifiedBy } = services;
   const shared = { log, metrics: loopMetrics(registry) };
   const queues = [
     startModerationChecks({ ...shared, queue: moderationQueue }),
@@ -51,11 +48,8 @@ export async function startBackgroundWork(
     startReadingTopics({ ...shared, ...services }),
     startRefreshingRanks({ ...shared, ...services, considerDue: acceptSuggestions.considerDue }),
     startWebhookSender({ ...shared, deliveries, deliver }),
+    startEmailSender({ ...shared, ...mailServer, mails, onUnknownRecipient: invitationSender.reportUnknownRecipient }),
   ];
-  if (smtp !== null) {
-    const onUnknownRecipient = invitationSender.reportUnknownRecipient;
-    queues.push(startEmailSender({ ...shared, mails, mailer: smtpMailer(smtp), onUnknownRecipient }));
-  }
   const { avatars, photosOfReviews, digestSender, languageBackfill, visitorReports } = services;
   const jobs = { avatars, photosOfReviews, digestSender, languageBackfill, invitationSender, visitorReports };
   const loops = [
@@ -64,7 +58,7 @@ export async function startBackgroundWork(
     startFollowingSite({ ...shared, applySite }),
   ];
   if (algolia !== null) {
-    loops.push(startOutboxSender({ ...shared, algolia, outbox, verifiedBy: toVerifiedBy(smtp !== null) }));
+    loops.push(startOutboxSender({ ...shared, algolia, outbox, verifiedBy }));
   } else {
     await retryWhileUnavailable(outbox.switchOff).catch((error: unknown) =>
       log.warn({ err: error }, 'could not disable the Algolia outbox'),

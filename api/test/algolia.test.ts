@@ -40,7 +40,7 @@ const indexing = () => {
   return {
     client: algoliaClient(settings(), signal),
     outbox: outbox(),
-    verifiedBy: 'owner' as const,
+    verifiedBy: () => 'owner' as const,
     signal,
     pauseMs: INTERVAL_MS,
   };
@@ -64,7 +64,7 @@ function startSender() {
   const sender = startOutboxSender({
     algolia: settings(),
     outbox: outbox(),
-    verifiedBy: 'owner',
+    verifiedBy: () => 'owner' as const,
     log,
     metrics,
     intervalMs: INTERVAL_MS,

@@ -4,10 +4,10 @@ import { API_KEY_SCOPES, endpoints, type ApiKeyScope, type CreatedApiKey } from 
 import { createRepositories } from '../src/createRepositories.ts';
 import { createApi, type Api } from '../src/app.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, SECRET, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SECRET, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
-const verified = testApi({ sendsMail: true });
+const verified = testApi({ smtpUrl: SMTP_URL });
 
 const create = (owner: LoggedIn, fields: object = {}, from = api) =>
   from.send('POST', '/company/keys', {

@@ -2,11 +2,11 @@ import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
 import { countWaiting } from './killDuringRequest.ts';
 import { getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
 
 const api = testApi();
-const withMail = testApi({ sendsMail: true });
+const withMail = testApi({ smtpUrl: SMTP_URL });
 
 /** Gives the login of a company a name, which turns the login into a person. */
 const nameLogin = ({ token }: LoggedIn) => api.send('PUT', '/auth/login', { token, body: { name: 'Ana Ruiz' } });

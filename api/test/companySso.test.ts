@@ -4,7 +4,7 @@ import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
 import { OidcBrowser } from './OidcBrowser.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 import { sendLogout } from './sendLogout.ts';
 import type { OidcPerson } from './createOidcPerson.ts';
 import { CLIENT, GROUP_CLIENT_ID, TestOidcProvider } from './TestOidcProvider.ts';
@@ -32,7 +32,7 @@ const api = testApi({
   publicUrl: PUBLIC_URL,
   oidcProviders,
   webhookNetworks: loopback,
-  sendsMail: true,
+  smtpUrl: SMTP_URL,
   // A time limit far longer than a slow machine needs.
   oidcTimeoutMs: 60_000,
 });

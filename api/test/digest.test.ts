@@ -1,8 +1,8 @@
 import { readQueuedEmails } from './queuedEmails.ts';
-import { testApi, type LoggedIn } from './testApi.ts';
+import { SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
-const withMail = testApi({ sendsMail: true });
+const withMail = testApi({ smtpUrl: SMTP_URL });
 
 const setDigest = ({ token }: LoggedIn, digest: boolean, from = api) =>
   from.send('PUT', '/user/me', { token, body: { digest } });

@@ -1,9 +1,9 @@
 import { addCompanyPerson } from './addCompanyPerson.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { isOnWebsite, sharesDomain } from '../src/kernel/isOnWebsite.ts';
 
-const api = testApi({ sendsMail: true });
+const api = testApi({ smtpUrl: SMTP_URL });
 const withoutMail = testApi();
 
 const confirm = (token: string) => api.send('POST', '/auth/confirmEmail', { body: { token } });

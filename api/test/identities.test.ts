@@ -3,7 +3,7 @@ import { rateLimits } from '../src/plugins/rateLimits.ts';
 import { OidcBrowser } from './OidcBrowser.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
-import { PASSWORD, testApi } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi } from './testApi.ts';
 import type { OidcPerson } from './createOidcPerson.ts';
 import { CLIENT, SIGNING_CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
 
@@ -26,7 +26,7 @@ const api = testApi({
   publicUrl: PUBLIC_URL,
   oidcProviders,
   webhookNetworks: loopback,
-  sendsMail: true,
+  smtpUrl: SMTP_URL,
   now: () => Date.now() + passed,
   // A time limit far longer than a slow machine needs.
   oidcTimeoutMs: 60_000,

@@ -2,10 +2,10 @@ import { checkDataSecret } from '../src/database/checkDataSecret.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { invitationsRepository } from '../src/modules/invitations/invitations.repository.ts';
 import { getToken, readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
-const withMail = testApi({ sendsMail: true });
+const withMail = testApi({ smtpUrl: SMTP_URL });
 const shown = testApi({ showsMails: true });
 
 afterEach(async () => {

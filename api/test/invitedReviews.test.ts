@@ -1,11 +1,11 @@
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { invitedReviewsRepository } from '../src/modules/invitedReviews/invitedReviews.repository.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, testApi, type ApiResponse, type LoggedIn, type TestApi } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type ApiResponse, type LoggedIn, type TestApi } from './testApi.ts';
 
 const api = testApi();
 /** An API that sends emails and limits them. */
-const withMail = testApi({ sendsMail: true, rateLimits: {} });
+const withMail = testApi({ smtpUrl: SMTP_URL, rateLimits: {} });
 const waits: number[] = [];
 /** Records the requested waits in `waits` instead of waiting. */
 const delayed = testApi({ sleep: async (milliseconds) => void waits.push(milliseconds) });

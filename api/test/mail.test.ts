@@ -15,13 +15,13 @@ import { readQueuedEmails, getToken } from './queuedEmails.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
 import { baseEnv, execArgv } from './runSources.ts';
 import { sendRaw } from './sendRaw.ts';
-import { PASSWORD, testApi, type Sent } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type Sent } from './testApi.ts';
 import { TestMailServer, type ReceivedEmail } from './TestMailServer.ts';
 import { until } from './until.ts';
 
 const INTERVAL_MS = 10;
 
-const api = testApi({ sendsMail: true, publicUrl: 'https://heard.example' });
+const api = testApi({ smtpUrl: SMTP_URL, publicUrl: 'https://heard.example' });
 const shown = testApi({ showsMails: true });
 let server: TestMailServer;
 const senders: { stop(): Promise<void> }[] = [];
@@ -43,7 +43,7 @@ function startSender({ leaseSeconds = 90, mails = mailsRepository(api.database) 
   const mailer = smtpMailer({ smtpUrl: server.url, getMailFrom: () => 'Heard <no-reply@heard.example>' });
   const sender = startEmailSender({
     mails,
-    mailer,
+    getMailer: () => mailer,
     log: loops.log,
     metrics: loops.metrics,
     intervalMs: INTERVAL_MS,

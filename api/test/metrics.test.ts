@@ -1,8 +1,8 @@
 import { readQueuedEmails } from './queuedEmails.ts';
-import { reviewBody, testApi } from './testApi.ts';
+import { SMTP_URL, reviewBody, testApi } from './testApi.ts';
 import { until } from './until.ts';
 
-const api = testApi({ sendsMail: true });
+const api = testApi({ smtpUrl: SMTP_URL });
 
 /** Returns the value of each line by name and labels, as in Prometheus' text format. */
 async function metrics(): Promise<Map<string, number>> {

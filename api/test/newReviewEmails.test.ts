@@ -1,8 +1,8 @@
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
-const withMail = testApi({ sendsMail: true });
+const withMail = testApi({ smtpUrl: SMTP_URL });
 
 const readEmails = async (recipient: string, from = api) =>
   (await readQueuedEmails(from.database, recipient)).filter(({ kind }) => kind === 'reviewReceived');

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { OidcBrowser } from './OidcBrowser.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
-import { PASSWORD, type TestApi, testApi } from './testApi.ts';
+import { PASSWORD, SMTP_URL, type TestApi, testApi } from './testApi.ts';
 import type { OidcPerson } from './createOidcPerson.ts';
 import { CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
 
@@ -30,7 +30,7 @@ const options = {
   publicUrl: PUBLIC_URL,
   oidcProviders,
   webhookNetworks: loopback,
-  sendsMail: true,
+  smtpUrl: SMTP_URL,
   // A time limit far longer than a slow machine needs.
   oidcTimeoutMs: 60_000,
 };

@@ -9,7 +9,7 @@ import { createProofSource } from '../src/modules/ownership/proofSource.ts';
 import { createPublicHttp } from '../src/outbound/publicHttp.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 
 /** DNS records and files of websites, by host. */
 const records = new Map<string, string[]>();
@@ -31,7 +31,7 @@ const proofs = createProofSource({
   readTxt: async (host) => records.get(host) ?? [],
   toUrl: (host) => `http://${host}:${(websites.address() as AddressInfo).port}`,
 });
-const api = testApi({ sendsMail: true, proofs });
+const api = testApi({ smtpUrl: SMTP_URL, proofs });
 const withoutMail = testApi();
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { getToken, readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, testApi } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi } from './testApi.ts';
 
-const api = testApi({ sendsMail: true, rateLimits: true });
+const api = testApi({ smtpUrl: SMTP_URL, rateLimits: true });
 
 let callers = 0;
 /** Returns another IP address for each request, so that no limit by IP address applies. */

@@ -90,6 +90,7 @@ const LANDED: Record<string, string> = {
   '616-topics-after-edits.ts': 'd3f3042e42835709306139ff0bdfaa2b1b041757f0ad9c75e6d37ab828a5cf51',
   '620-site.ts': '1fbf912827e3c8baa4220759d8b3abdfc64f052e9b8a924a6842d83b77a1754d',
   '621-site-check.ts': '7c62bff7be7603c3ac39aaabfb65f9939729e7c53eacc6f2c883e2b73b409973',
+  '622-site-email.ts': 'bd47fd49e65ce621190d715b18ea1e591355b14ad8b35eca96006ece281d0be1',
 };
 
 test('keeps landed migrations unchanged, and allows them to import only types', () => {

@@ -246,7 +246,7 @@ describe('the cost of a query', () => {
       search: searchRepository(api.database),
       onSearch() {},
       reuse: { milliseconds: 0, writes: 0, mustBeCurrent: () => false },
-      verifiedBy: 'owner',
+      verifiedBy: () => 'owner' as const,
     });
     const search = { indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE };
     return recordStatements(api.database, () => service.run(search));

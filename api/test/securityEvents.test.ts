@@ -1,7 +1,7 @@
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
-import { PASSWORD, testApi } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi } from './testApi.ts';
 
-const api = testApi({ sendsMail: true });
+const api = testApi({ smtpUrl: SMTP_URL });
 
 /** Sends requests and returns the security events among their log lines. */
 async function record(send: () => Promise<unknown>): Promise<object[]> {

@@ -11,9 +11,10 @@ const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3
 const identity = { name: 'Voices', accent: '#B3261E', logo: LOGO.toString('base64') };
 const administrator = { email: 'first@people.example', name: 'Ada', lastName: 'Byron', password: PASSWORD };
 const noIdentity = { name: null, accent: null, logo: null };
+const noEmail = { server: null, sender: null };
 
 beforeEach(async () => {
-  await api.database.raw('truncate site, users cascade');
+  await api.database.raw('truncate site, site_email, users cascade');
   await api.services.applySite();
 });
 afterAll(() => setSite(undefined));
@@ -39,9 +40,12 @@ it('sets up the site and its first administrator, who can log in', async () => {
   const code = await createCode();
   expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
   const checked = await api.send('POST', '/setup/code', { body: { code: code.toLowerCase().replaceAll('-', ' ') } });
-  expect([checked.status, checked.body]).toEqual([200, { stored: noIdentity, environment: noIdentity }]);
+  expect([checked.status, checked.body]).toEqual([
+    200,
+    { stored: noIdentity, environment: noIdentity, email: { stored: noEmail, environment: noEmail } },
+  ]);
   expect((await complete({ code })).status).toBe(204);
-  expect((await api.send('GET', '/site')).body).toEqual({ ...identity, accent: '#b3261e', needsSetup: false });
+  expect((await api.send('GET', '/site')).body).toEqual({ ...identity, accent: '#b3261e', sendsEmail: false, needsSetup: false });
   const { email, password } = administrator;
   const login = await api.send('POST', '/auth/login', { body: { email, password } });
   expect([login.status, login.body.secondFactor]).toMatchObject([200, expect.anything()]);

@@ -3,10 +3,10 @@ import { NO_SITE, parseLogo } from '@heard/server-kit';
 import { startFollowingSite } from '../src/modules/site/index.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { recordLoops } from './recordLoops.ts';
-import { testApi } from './testApi.ts';
+import { SMTP_URL, testApi } from './testApi.ts';
 import { until } from './until.ts';
 
-const api = testApi({ sendsMail: true });
+const api = testApi({ smtpUrl: SMTP_URL });
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32z"/></svg>');
 const named = testApi({ site: { ...NO_SITE, name: 'Choir' } });
 const branded = testApi({ site: { ...NO_SITE, logo: parseLogo(LOGO) } });
@@ -19,13 +19,13 @@ afterAll(() => setSite(undefined));
 
 it('returns no identity until one is stored', async () => {
   const { status, body } = await api.send('GET', '/site');
-  expect([status, body]).toEqual([200, { name: null, accent: null, logo: null, needsSetup: false }]);
+  expect([status, body]).toEqual([200, { name: null, accent: null, logo: null, sendsEmail: true, needsSetup: false }]);
 });
 
 it('returns the stored identity, and 304 to a client that has it', async () => {
   await api.database('site').insert({ name: 'Voices', accent: '#b3261e', logo: LOGO });
   const { body, headers } = await api.send('GET', '/site');
-  expect(body).toEqual({ name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64'), needsSetup: false });
+  expect(body).toEqual({ name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64'), sendsEmail: true, needsSetup: false });
   const again = await api.send('GET', '/site', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
 });
@@ -74,7 +74,7 @@ describe('an administrator', () => {
     const { status, body: settings } = await api.send('PUT', '/admin/site', { token, body });
     const none = { name: null, accent: null, logo: null };
     expect([status, settings]).toEqual([200, { stored: body, environment: none }]);
-    expect((await api.send('GET', '/site')).body).toEqual({ ...body, needsSetup: false });
+    expect((await api.send('GET', '/site')).body).toEqual({ ...body, sendsEmail: true, needsSetup: false });
     const { id: company } = await api.company();
     expect((await api.send('GET', `/company/${company}/badge.svg?size=l`)).text).toContain('Voices');
     const cleared = await api.send('PUT', '/admin/site', { token, body: { ...none, name: 'Heard' } });

@@ -3,9 +3,9 @@ import { deriveColors, LANGUAGES, setSite } from '@heard/contract';
 import { parseLogo } from '@heard/server-kit';
 import { translate, type MessageId } from '../src/messages/messages.ts';
 import en from '../src/messages/en.json' with { type: 'json' };
-import { readSettings, toDefaultSender } from '../src/settings.ts';
+import { readSettings, toSender } from '../src/settings.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
-import { testApi } from './testApi.ts';
+import { SMTP_URL, testApi } from './testApi.ts';
 
 const NAME = "Voices & Co's";
 const ACCENT = '#b3261e';
@@ -14,7 +14,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d
 const LOGO = parseLogo(Buffer.from(SVG));
 const site = { name: NAME, accent: ACCENT, logo: LOGO };
 const api = testApi({ site, publicUrl: 'https://voices.example' });
-const sending = testApi({ site, sendsMail: true, publicUrl: 'https://voices.example' });
+const sending = testApi({ site, smtpUrl: SMTP_URL, publicUrl: 'https://voices.example' });
 
 it('shows the name of the site in badges and feeds', async () => {
   const { id } = await api.company({ name: 'Heard & Sons' });
@@ -83,9 +83,9 @@ it('rejects the name of the site as a password', async () => {
 
 it('sends emails in the name of the site', () => {
   setSite(site);
-  expect(toDefaultSender('https://voices.example')).toBe(`${NAME} <no-reply@voices.example>`);
+  expect(toSender('no-reply@voices.example')).toBe(`${NAME} <no-reply@voices.example>`);
   setSite({ name: 'Voices: the site' });
-  expect(toDefaultSender('https://voices.example')).toBe('"Voices: the site" <no-reply@voices.example>');
+  expect(toSender('no-reply@voices.example')).toBe('"Voices: the site" <no-reply@voices.example>');
   setSite(site);
 });
 

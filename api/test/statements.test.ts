@@ -8,9 +8,9 @@ import sharp from 'sharp';
 import { checkStatement, type Statement } from '../src/modules/statements/Statement.ts';
 import { getCode, readQueuedEmails } from './queuedEmails.ts';
 import { baseEnv, execArgv } from './runSources.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 
-const api = testApi({ contactEmail: 'legal@heard.example', sendsMail: true });
+const api = testApi({ contactEmail: 'legal@heard.example', smtpUrl: SMTP_URL });
 let admin: LoggedIn;
 let otherAdmin: LoggedIn;
 let folder: string;

@@ -1,8 +1,8 @@
 import { createRepositories } from '../src/createRepositories.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
-const api = testApi({ sendsMail: true });
+const api = testApi({ smtpUrl: SMTP_URL });
 
 const REASON = 'They repair pipes, they do not wire houses.';
 const DAY = 24 * 60 * 60 * 1000;

@@ -59,6 +59,8 @@ export interface TestApi {
 
 export const PASSWORD = 'correct horse';
 export const SECRET = 'a secret of the tests, long enough for HS256';
+/** A mail server, for tests in which emails are only queued. */
+export const SMTP_URL = 'smtp://127.0.0.1:1';
 
 /** A hash at the lowest cost that Argon2 allows. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };

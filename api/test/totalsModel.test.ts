@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { caseCount } from './caseCount.ts';
 import { getToken as getLinkToken, readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
-const api = testApi({ sendsMail: true });
+const api = testApi({ smtpUrl: SMTP_URL });
 
 /** The number of sequences, and the maximum of requests in each. */
 const SEQUENCES = caseCount(6, 15);

@@ -3,9 +3,9 @@ import { checkTotals } from '../src/database/checkTotals.ts';
 import { transparencyRepository } from '../src/modules/reports/transparency.repository.ts';
 import { reportVisitorsRepository } from '../src/modules/reports/reportVisitors.repository.ts';
 import { getCode, readQueuedEmails } from './queuedEmails.ts';
-import { testApi, type LoggedIn } from './testApi.ts';
+import { SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 
-const api = testApi({ contactEmail: 'legal@heard.example', sendsMail: true, rateLimits: {} });
+const api = testApi({ contactEmail: 'legal@heard.example', smtpUrl: SMTP_URL, rateLimits: {} });
 let admin: LoggedIn;
 beforeAll(async () => {
   admin = await api.admin();

@@ -1,8 +1,8 @@
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { votesRepository } from '../src/modules/votes/votes.repository.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 
-const api = testApi({ sendsMail: true });
+const api = testApi({ smtpUrl: SMTP_URL });
 
 afterEach(async () => {
   expect(await checkTotals(api.database)).toEqual([]);

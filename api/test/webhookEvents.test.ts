@@ -1,10 +1,10 @@
 import { WEBHOOK_EVENTS, type Delivery } from '@heard/contract';
 import sharp from 'sharp';
 import { getToken, readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, testApi, type LoggedIn, type LoggedInAdministrator, type TestApi } from './testApi.ts';
+import { PASSWORD, SMTP_URL, testApi, type LoggedIn, type LoggedInAdministrator, type TestApi } from './testApi.ts';
 
 const api = testApi();
-const confirming = testApi({ sendsMail: true });
+const confirming = testApi({ smtpUrl: SMTP_URL });
 
 let admin: LoggedInAdministrator;
 beforeAll(async () => {

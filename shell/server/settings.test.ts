@@ -26,7 +26,7 @@ it('gives every setting a default', () => {
     contactEmail: null,
     indexNowKey: null,
     disallowedCrawlers: [],
-    sendsEmail: true,
+    sendsEmail: null,
     publicUrl: 'http://localhost:3000',
     site: { name: null, accent: null, logo: null },
     logLevel: 'info',

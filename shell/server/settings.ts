@@ -55,7 +55,7 @@ export interface WebSettings extends SharedSettings {
   /** The product tokens of AI crawlers that robots.txt disallows; empty: none. */
   disallowedCrawlers: readonly string[];
   /** Whether the API sends emails. */
-  sendsEmail: boolean;
+  sendsEmail: boolean | null;
   /** Whether the web server renders pages, if their remotes have enabled this (`render` of a mount). */
   serverRendering: boolean;
   /** The share of visits whose web vitals are measured, 0 to 1. */
@@ -228,9 +228,9 @@ export const settingsSchema = Type.Object({
     description:
       'who runs the installation, for the pages about it, JSON: `{"name": "…", "address": "…", "email": "…", "country": "…"}`',
   }),
-  EMAILS: setting(either('on', 'off'), {
-    default: 'on',
-    description: '`off` where the API has no `SMTP_URL`: pages say that no emails are sent. `npm start` sets it',
+  EMAILS: optionalSetting(either('on', 'off'), {
+    defaultText: '`on` while the API has a mail server',
+    description: 'whether pages say that the site sends emails',
   }),
   CONTACT_EMAIL: optionalSetting(contactEmail, {
     defaultText: 'unset',
@@ -266,7 +266,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     operator: values.OPERATOR ?? null,
     contactEmail: values.CONTACT_EMAIL ?? null,
     disallowedCrawlers: values.AI_CRAWLERS_DISALLOWED ?? [],
-    sendsEmail: values.EMAILS,
+    sendsEmail: values.EMAILS ?? null,
     serverRendering: values.SERVER_RENDERING,
     vitalsSample: values.VITALS_SAMPLE,
     renderMisses: values.RENDER_MISSES,

@@ -716,6 +716,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/site/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the mail server and the sender of emails
+         * @description Without the password.
+         */
+        get: operations["getSiteEmail"];
+        /**
+         * Change the mail server and the sender of emails
+         * @description All APIs use the new settings within a few seconds. A setting of the environment replaces the stored one. A change of the server requires its password again.
+         */
+        put: operations["updateSiteEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/site/email/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description With the given settings, without storing them, or with the settings in use. Responds within 10 seconds, also if the mail server does not.
+         */
+        post: operations["testSiteEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/suggestions": {
         parameters: {
             query?: never;
@@ -3551,7 +3595,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set the identity of the site and create its first administrator
+         * Set the identity of the site and its mail server, and create its first administrator
          * @description The administrator logs in with the password, and sets up a passkey or an authenticator app at the first login. 404 if the installation has an administrator, or was started with demo data.
          */
         post: operations["completeSetup"];
@@ -3581,6 +3625,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/setup/email/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message during the first setup
+         * @description Stores nothing. Responds within 10 seconds, also if the mail server does not. 404 if the installation has an administrator, or was started with demo data.
+         */
+        post: operations["testSetupEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/site": {
         parameters: {
             query?: never;
@@ -3589,7 +3653,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the name, the accent color and the logo of the site, and whether its first setup is pending
+         * Get the name, the accent color and the logo of the site, whether it sends emails, and whether its first setup is pending
          * @description Web servers request it every few seconds and apply it to their pages.
          */
         get: operations["getSiteIdentity"];
@@ -5837,6 +5901,22 @@ export interface components {
             administrator: components["schemas"]["RegisterBody"];
             /** @description The code that the API has logged */
             code: string;
+            email?: {
+                /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
+                sender: string | null;
+                /** @description Null: the site sends no emails */
+                server: {
+                    /** @description A host name or an IP address */
+                    host: string;
+                    /** @description Null: the stored password, which requires that nothing else of the server changes */
+                    password: string | null;
+                    port: number;
+                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
+                    security: "tls" | "startTls" | "optional";
+                    /** @description Null: the server requires no login */
+                    user: string | null;
+                } | null;
+            };
             site: components["schemas"]["SiteIdentity"];
         };
         ConfirmEmailAnswer: {
@@ -6077,6 +6157,8 @@ export interface components {
             name: string | null;
             /** @description Whether the site has no administrator yet, and can be set up with a code */
             needsSetup: boolean;
+            /** @description Whether the site has a mail server */
+            sendsEmail: boolean;
         };
         DecideAppealBody: {
             outcome: "granted" | "refused";
@@ -6131,6 +6213,12 @@ export interface components {
             /** @description The HTTP status of the last response. Null if there was none */
             status: number | null;
             type: "review.created" | "review.updated" | "review.deleted" | "review.hidden" | "review.shown" | "reply.created" | "reply.updated" | "reply.deleted" | "flag.decided" | "ping";
+        };
+        EmailTest: {
+            /** @description The first line of the reply with which the mail server has rejected the message, shortened */
+            reply: string | null;
+            /** @description `sent`: the mail server has accepted the message. Otherwise: why it has not */
+            result: "sent" | "noServer" | "unknownHost" | "unreachable" | "timeout" | "noMailServer" | "tls" | "login" | "sender" | "recipient" | "rejected";
         };
         ExportedIdentity: {
             /** Format: date-time */
@@ -8233,6 +8321,19 @@ export interface components {
                 name: string;
             };
         };
+        SetupSettings: {
+            email: components["schemas"]["SiteEmailSettings"];
+            /** @description The settings of the environment. Null: not set */
+            environment: {
+                /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
+                accent: string | null;
+                /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
+                logo: string | null;
+                /** @description Null: the name of the software */
+                name: string | null;
+            };
+            stored: components["schemas"]["SiteIdentity"];
+        };
         SimilarCompanies: {
             companies: {
                 avatar: string | null;
@@ -8287,6 +8388,55 @@ export interface components {
                 verified: boolean;
                 website: string;
             }[];
+        };
+        SiteEmail: {
+            /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
+            sender: string | null;
+            /** @description Null: the site sends no emails */
+            server: {
+                /** @description A host name or an IP address */
+                host: string;
+                /** @description Null: the stored password, which requires that nothing else of the server changes */
+                password: string | null;
+                port: number;
+                /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
+                security: "tls" | "startTls" | "optional";
+                /** @description Null: the server requires no login */
+                user: string | null;
+            } | null;
+        };
+        SiteEmailSettings: {
+            environment: {
+                /** @description `MAIL_FROM`. Null: not set */
+                sender: string | null;
+                /** @description `SMTP_URL`. Null: not set */
+                server: {
+                    /** @description Whether there is a password */
+                    hasPassword: boolean;
+                    /** @description A host name or an IP address */
+                    host: string;
+                    port: number;
+                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
+                    security: "tls" | "startTls" | "optional";
+                    /** @description Null: the server requires no login */
+                    user: string | null;
+                } | null;
+            };
+            stored: {
+                /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
+                sender: string | null;
+                server: {
+                    /** @description Whether there is a password */
+                    hasPassword: boolean;
+                    /** @description A host name or an IP address */
+                    host: string;
+                    port: number;
+                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
+                    security: "tls" | "startTls" | "optional";
+                    /** @description Null: the server requires no login */
+                    user: string | null;
+                } | null;
+            };
         };
         SiteIdentity: {
             /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
@@ -8437,6 +8587,48 @@ export interface components {
         };
         SwitchCompanyBody: {
             companyId: string;
+        };
+        TestSetupEmailBody: {
+            /** @description The code that the API has logged */
+            code: string;
+            /** @description An email address of up to 254 characters */
+            email: string;
+            settings?: {
+                /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
+                sender: string | null;
+                /** @description Null: the site sends no emails */
+                server: {
+                    /** @description A host name or an IP address */
+                    host: string;
+                    /** @description Null: the stored password, which requires that nothing else of the server changes */
+                    password: string | null;
+                    port: number;
+                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
+                    security: "tls" | "startTls" | "optional";
+                    /** @description Null: the server requires no login */
+                    user: string | null;
+                } | null;
+            };
+        };
+        TestSiteEmailBody: {
+            /** @description An email address of up to 254 characters */
+            email: string;
+            settings?: {
+                /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
+                sender: string | null;
+                /** @description Null: the site sends no emails */
+                server: {
+                    /** @description A host name or an IP address */
+                    host: string;
+                    /** @description Null: the stored password, which requires that nothing else of the server changes */
+                    password: string | null;
+                    port: number;
+                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
+                    security: "tls" | "startTls" | "optional";
+                    /** @description Null: the server requires no login */
+                    user: string | null;
+                } | null;
+            };
         };
         Topic: {
             /** @enum {string} */
@@ -8848,6 +9040,7 @@ export type Decision = components['schemas']['Decision'];
 export type DeleteCompanyBody = components['schemas']['DeleteCompanyBody'];
 export type DeleteUserBody = components['schemas']['DeleteUserBody'];
 export type Delivery = components['schemas']['Delivery'];
+export type EmailTest = components['schemas']['EmailTest'];
 export type ExportedIdentity = components['schemas']['ExportedIdentity'];
 export type FailedCheck = components['schemas']['FailedCheck'];
 export type Flag = components['schemas']['Flag'];
@@ -8941,7 +9134,10 @@ export type SendLoginLinkBody = components['schemas']['SendLoginLinkBody'];
 export type Session = components['schemas']['Session'];
 export type SetUpSecondFactorAnswer = components['schemas']['SetUpSecondFactorAnswer'];
 export type SetUpSecondFactorBody = components['schemas']['SetUpSecondFactorBody'];
+export type SetupSettings = components['schemas']['SetupSettings'];
 export type SimilarCompanies = components['schemas']['SimilarCompanies'];
+export type SiteEmail = components['schemas']['SiteEmail'];
+export type SiteEmailSettings = components['schemas']['SiteEmailSettings'];
 export type SiteIdentity = components['schemas']['SiteIdentity'];
 export type SitemapCompany = components['schemas']['SitemapCompany'];
 export type SitemapList = components['schemas']['SitemapList'];
@@ -8956,6 +9152,8 @@ export type StartSsoLoginBody = components['schemas']['StartSsoLoginBody'];
 export type StartSsoTestBody = components['schemas']['StartSsoTestBody'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type SwitchCompanyBody = components['schemas']['SwitchCompanyBody'];
+export type TestSetupEmailBody = components['schemas']['TestSetupEmailBody'];
+export type TestSiteEmailBody = components['schemas']['TestSiteEmailBody'];
 export type Topic = components['schemas']['Topic'];
 export type TopicAnalytics = components['schemas']['TopicAnalytics'];
 export type Topics = components['schemas']['Topics'];
@@ -9778,6 +9976,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSiteEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteEmailSettings"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateSiteEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteEmail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteEmailSettings"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    testSiteEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestSiteEmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTest"];
                 };
             };
             default: components["responses"]["Error"];
@@ -14017,7 +14283,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteSettings"];
+                    "application/json": components["schemas"]["SetupSettings"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    testSetupEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestSetupEmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTest"];
                 };
             };
             default: components["responses"]["Error"];

@@ -8,17 +8,21 @@ import { openImageStore } from '../modules/images/index.ts';
 import { createOidcClient } from '../modules/oidc/index.ts';
 import { createPublicHttp, createResolve } from '../outbound/publicHttp.ts';
 import type { Settings } from '../settings.ts';
+import { readStoredMailServer } from './readStoredMailServer.ts';
 import { runCheck, type Result } from './Result.ts';
 
 /** Time limit (ms) for the response of a service. */
 const TIMEOUT = 10_000;
 
-/** Logs in to the mail server, without sending anything. */
-export async function checkEmail({ smtpUrl }: Settings): Promise<Result> {
+/** Logs in to the mail server of the environment, or to the stored one, without sending anything. */
+export async function checkEmail(settings: Settings): Promise<Result> {
+  const smtpUrl = settings.smtpUrl ?? (await readStoredMailServer(settings));
   if (smtpUrl === null) {
-    return { name: 'email', state: 'unset', text: 'Emails are not sent. Set SMTP_URL to send them.' };
+    const text = 'Emails are not sent. Set SMTP_URL, or enter a mail server at /moderation/site, to send them.';
+    return { name: 'email', state: 'unset', text };
   }
-  const advice = 'Check host, port, user and password in SMTP_URL, and whether the firewall allows the connection.';
+  const source = settings.smtpUrl === null ? 'at /moderation/site' : 'in SMTP_URL';
+  const advice = `Check host, port, user and password ${source}, and whether the firewall allows the connection.`;
   return runCheck('email', advice, async () => {
     const timeouts = { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT };
     await createTransport({ url: smtpUrl, ...timeouts }).verify();

@@ -83,15 +83,18 @@ export type CompanyChanges = Partial<
     >
 >;
 
-/** The condition for a verified company: a proven claim if the server sends emails, otherwise an owner. */
-export type VerifiedBy = 'owner' | 'proof';
+/** Returns the condition for a verified company: a proven claim while the site sends emails, otherwise an owner. */
+export type VerifiedBy = () => 'owner' | 'proof';
 
-/** @param sendsMail whether this installation sends emails */
-export const toVerifiedBy = (sendsMail: boolean): VerifiedBy => (sendsMail ? 'proof' : 'owner');
+/** @param sendsMail returns whether the site has a mail server at the moment */
+export const toVerifiedBy =
+  (sendsMail: () => boolean): VerifiedBy =>
+  () =>
+    sendsMail() ? 'proof' : 'owner';
 
 /** Returns whether a company has the badge. */
 export function isVerified(company: Pick<CompanyRow, 'claimed_at' | 'verified_at'>, verifiedBy: VerifiedBy): boolean {
-  return (verifiedBy === 'owner' ? company.claimed_at : company.verified_at) !== null;
+  return (verifiedBy() === 'owner' ? company.claimed_at : company.verified_at) !== null;
 }
 
 /** Returns how a claim was proven. Companies that were verified before other proofs existed have proven it by the work email. */

@@ -36,15 +36,15 @@ export type UserChanges = Partial<
 /** Whether a user `u` has a public page. The id of the page stays when the last visible review is deleted, because the review may be restored. */
 export const HAS_PROFILE = `u.profile_id is not null and u.share_data and u.role = 'user' and u.reviews_count > 0`;
 
-/** @param sendsMail whether the server sends email, so that an address can be confirmed */
-export function toAccount(user: UserRow, sendsMail: boolean): Account {
+/** @param sendsMail returns whether the site sends emails, so that an address can be confirmed */
+export function toAccount(user: UserRow, sendsMail: () => boolean): Account {
   return {
     id: user.id,
     name: user.name,
     lastName: user.last_name,
     email: user.email,
     emailConfirmed: user.email_confirmed_at !== null,
-    ...(sendsMail && user.email_confirmed_at === null && { reviewsAwaitConfirmation: true }),
+    ...(sendsMail() && user.email_confirmed_at === null && { reviewsAwaitConfirmation: true }),
     avatar: user.avatar,
     country: user.country,
     language: user.language,

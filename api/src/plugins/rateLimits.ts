@@ -65,6 +65,7 @@ export const rateLimits = {
     seconds: MINUTE,
   },
   setupCodes: { what: 'requests with the code of the first setup', by: 'address', max: 30, seconds: HOUR },
+  emailTests: { what: 'test messages to check a mail server', by: 'account', max: 30, seconds: HOUR },
   signUps: { what: 'sign-ups', by: 'address', max: 200, seconds: HOUR },
   signUpsWithEmail: {
     what: 'sign-ups with one email',

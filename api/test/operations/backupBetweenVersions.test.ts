@@ -141,6 +141,7 @@ async function fill(url: string, database: Knex): Promise<void> {
     token_hash: bytes,
     expires_at: new Date(Date.now() + 24 * 3_600_000),
   });
+  await database('site_email').insert({ smtp_url: bytes, sender: 'voices@heard.example' });
   await database('site').insert({
     name: 'Voices',
     accent: '#b3261e',

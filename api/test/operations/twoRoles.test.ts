@@ -50,7 +50,7 @@ it('runs the API as a role that owns no table', async () => {
     storageUrl: pathToFileURL(join(folder, 'pictures')).href,
     rateLimits: false,
   });
-  const background = await startBackgroundWork({ algolia: null, smtp: null });
+  const background = await startBackgroundWork({ algolia: null });
   const { email, password } = { email: 'ana@people.example', password: 'correct horse battery' };
   const account = { name: 'Ana', lastName: 'Ruiz', email, password };
   expect((await app.inject({ method: 'POST', url: '/auth/register', body: account })).statusCode).toBe(201);

@@ -22,6 +22,7 @@ import {
 import { isNegotiated, sendMarkdown } from '../markdown/sendMarkdown.ts';
 import { READ_METHODS, sendPreflight } from '../openToOrigins.ts';
 import { sendText } from '../sendText.ts';
+import { getSendsEmail } from '../site/emails.ts';
 import { getSiteKey } from '../site/siteKey.ts';
 import { toNetwork } from '../toNetwork.ts';
 import { ApiReader, DocumentReads, type StoredRead } from './ApiReader.ts';
@@ -68,7 +69,7 @@ export async function documentRoutes(
   app: FastifyInstance,
   { settings, registry, files, versions, counts, time, renderer, loader, frames, metrics }: DocumentRoutesOptions,
 ) {
-  const { apiUrl, algolia, publicUrl, sendsEmail } = settings;
+  const { apiUrl, algolia, publicUrl } = settings;
   const reader = new ApiReader(apiUrl);
   const readPageData = createPageDataReader({ algolia, time, publicUrl, loader });
   const documents = new DocumentCache(metrics);
@@ -84,7 +85,7 @@ export async function documentRoutes(
   app.get('/*', { compress: false }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const query = request.url.slice(path.length);
-    const options = { reader, publicUrl, sendsEmail, caching: SHARED_CACHING };
+    const options = { reader, publicUrl, sendsEmail: getSendsEmail(), caching: SHARED_CACHING };
     const markdown = await sendMarkdown(request, reply, path, query, options);
     if (markdown !== null) return markdown;
     if (!registry.isKnown) return sendUnavailable(request, reply);

@@ -6,6 +6,7 @@ import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/c
 import { categoryIcons } from '../icons/categoryIcons.ts';
 import type { RemoteMount } from '../remotes/publicPages.ts';
 import type { WebSettings } from '../settings.ts';
+import { getSendsEmail } from '../site/emails.ts';
 import type { PageData } from './readPageData.ts';
 import { getTitles } from './remoteTexts.ts';
 
@@ -26,8 +27,9 @@ interface ToConfigurationOptions {
 /** Returns the configuration of the shell in the document. */
 export function toConfiguration(options: ToConfigurationOptions): ShellConfiguration {
   const { settings, versions, remotes, covered, owner, manifest, data, language } = options;
-  const { algolia, remoteOverrides, footerLinks, pages, operator, contactEmail, sendsEmail, publicUrl } = settings;
+  const { algolia, remoteOverrides, footerLinks, pages, operator, contactEmail, publicUrl } = settings;
   const { vitalsSample } = settings;
+  const sendsEmail = getSendsEmail();
   const loginProviders = toLoginProviders(settings);
   return {
     apiUrl: '/api',

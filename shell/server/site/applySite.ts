@@ -1,11 +1,18 @@
-import { setSite, type SiteIdentity } from '@heard/contract';
+import { setSite, type CurrentSite } from '@heard/contract';
 import { toSite } from '@heard/server-kit';
 import type { WebSettings } from '../settings.ts';
+import { setSendsEmail } from './emails.ts';
 
 /**
- * Sets the site of this process. A setting of the environment replaces the stored setting.
- * @param stored the identity that the API has; null: unknown
+ * Sets the site of this process, and whether it sends emails. A setting of the environment replaces the stored setting.
+ * @param stored the response of the API; null: unknown
  */
-export function applySite({ site }: Pick<WebSettings, 'site'>, stored: SiteIdentity | null): void {
+export function applySite(
+  { site, sendsEmail }: Pick<WebSettings, 'site' | 'sendsEmail'>,
+  stored: CurrentSite | null,
+): void {
   setSite(toSite(site, stored));
+  // An API of the previous version does not report whether it sends emails.
+  const reported: boolean | undefined = stored?.sendsEmail;
+  setSendsEmail(sendsEmail ?? reported ?? true);
 }

@@ -5,7 +5,13 @@ import { startWebServer } from '../testing.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0h64v64H0z"/></svg>';
 /** The response of the API; null: it is unavailable. */
-let stored: { name: string | null; accent?: string; logo?: string; needsSetup?: boolean } | null;
+let stored: {
+  name: string | null;
+  accent?: string;
+  logo?: string;
+  sendsEmail?: boolean;
+  needsSetup?: boolean;
+} | null;
 let started: { web: FastifyInstance; close(): Promise<void> } | undefined;
 
 afterEach(async () => {
@@ -18,7 +24,7 @@ async function start(environment: NodeJS.ProcessEnv = {}) {
   const api = fastify();
   api.get('/site', async (request, reply) => {
     if (stored === null) return reply.code(503).send();
-    const etag = `"${[stored.name, stored.accent, stored.logo?.length, stored.needsSetup].join()}"`;
+    const etag = `"${[stored.name, stored.accent, stored.logo?.length, stored.sendsEmail, stored.needsSetup].join()}"`;
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.header('etag', etag).send({ accent: null, logo: null, needsSetup: false, ...stored });
   });
@@ -123,4 +129,21 @@ it('redirects the home page to the first setup until the setup is completed', as
   expect((await web.inject({ url: '/llms.txt' })).statusCode).toBe(200);
   stored = { name: 'Voices' };
   await untilIn(web, '/', '<title>Reviews on Voices · Voices</title>');
+});
+
+it('shows whether the API sends emails, and follows a change', async () => {
+  stored = { name: null, sendsEmail: true };
+  const web = await start();
+  await web.ready();
+  const sendsNone = '"sendsEmail":false';
+  expect(await read(web, '/')).not.toContain(sendsNone);
+  stored = { name: null, sendsEmail: false };
+  await untilIn(web, '/', sendsNone);
+});
+
+it('prefers the setting of the environment about emails to the API', async () => {
+  stored = { name: null, sendsEmail: true };
+  const web = await start({ EMAILS: 'off' });
+  await web.ready();
+  expect(await read(web, '/')).toContain('"sendsEmail":false');
 });

@@ -6,7 +6,7 @@ import { applySite } from './applySite.ts';
 import { getSiteKey } from './siteKey.ts';
 
 interface FollowSiteOptions {
-  settings: Pick<WebSettings, 'apiUrl' | 'site'>;
+  settings: Pick<WebSettings, 'apiUrl' | 'site' | 'sendsEmail'>;
   /** Called after the site of this process has changed. */
   onChange: () => void;
 }
@@ -19,7 +19,7 @@ const INTERVAL_MS = 2_000;
 const START_INTERVAL_MS = 250;
 
 /**
- * Applies the identity of the site that administrators have stored, before the server listens and whenever it changes. While the API is unavailable,
+ * Applies the identity of the site that administrators have stored, and whether the site sends emails, before the server listens and whenever it changes. While the API is unavailable,
  * the last known identity, or the identity of the environment, stays in use.
  *
  * Until the first setup is completed, the home page redirects browsers to the setup, but does not redirect health checks.

@@ -27,6 +27,7 @@ export * from './reviews.ts';
 export * from './savedReplies.ts';
 export * from './secondFactor.ts';
 export * from './site.ts';
+export * from './siteEmail.ts';
 export * from './sitemap.ts';
 export * from './suggestions.ts';
 export * from './unsubscribe.ts';

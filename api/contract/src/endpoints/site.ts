@@ -3,6 +3,7 @@ import type {
   CheckSetupCodeBody,
   CompleteSetupBody,
   CurrentSite,
+  SetupSettings,
   SiteIdentity,
   SiteSettings,
 } from '../schemas/index.ts';
@@ -17,7 +18,7 @@ export const updateSite = defineEndpoint<{ body: SiteIdentity; response: SiteSet
 });
 
 /** Checks the code of the first setup, which the API has logged. */
-export const checkSetupCode = defineEndpoint<{ body: CheckSetupCodeBody; response: SiteSettings }>({
+export const checkSetupCode = defineEndpoint<{ body: CheckSetupCodeBody; response: SetupSettings }>({
   method: 'POST',
   path: '/setup/code',
 });

@@ -32,6 +32,7 @@ export * from './review.ts';
 export * from './search.ts';
 export * from './secondFactor.ts';
 export * from './site.ts';
+export * from './siteEmail.ts';
 export * from './sitemap.ts';
 export * from './apiKey.ts';
 export * from './flag.ts';

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { RegisterBody } from './account.ts';
 import { Nullable } from './fields.ts';
+import { SiteEmailPart, SiteEmailSettings } from './siteEmail.ts';
 
 const identity = {
   name: Nullable(Type.String({ maxLength: 200 }), { description: 'Null: the name of the software' }),
@@ -17,10 +18,11 @@ const identity = {
 export const SiteIdentity = Type.Object(identity, { $id: 'SiteIdentity', additionalProperties: false });
 export type SiteIdentity = Static<typeof SiteIdentity>;
 
-/** GET /site: the identity of the site, and whether its first setup is pending. */
+/** GET /site: the identity of the site, whether it sends emails, and whether its first setup is pending. */
 export const CurrentSite = Type.Object(
   {
     ...identity,
+    sendsEmail: Type.Boolean({ description: 'Whether the site has a mail server' }),
     needsSetup: Type.Boolean({
       description: 'Whether the site has no administrator yet, and can be set up with a code',
     }),
@@ -39,6 +41,13 @@ export const SiteSettings = Type.Object(
 );
 export type SiteSettings = Static<typeof SiteSettings>;
 
+/** The response to POST /setup/code: the identity of the site, and its settings of emails. */
+export const SetupSettings = Type.Object(
+  { ...SiteSettings.properties, email: SiteEmailSettings },
+  { $id: 'SetupSettings' },
+);
+export type SetupSettings = Static<typeof SetupSettings>;
+
 const code = Type.String({ maxLength: 100, description: 'The code that the API has logged' });
 
 /** POST /setup/code. */
@@ -47,7 +56,7 @@ export type CheckSetupCodeBody = Static<typeof CheckSetupCodeBody>;
 
 /** POST /setup. */
 export const CompleteSetupBody = Type.Object(
-  { code, site: SiteIdentity, administrator: RegisterBody },
+  { code, site: SiteIdentity, email: Type.Optional(SiteEmailPart), administrator: RegisterBody },
   { $id: 'CompleteSetupBody', additionalProperties: false },
 );
 export type CompleteSetupBody = Static<typeof CompleteSetupBody>;

@@ -1,5 +1,6 @@
 import { toVerifiedBy } from '../../kernel/company.ts';
 import { algoliaClient, type Indexing, outboxRepository } from '../../modules/search/index.ts';
+import { hasMailServer } from './hasMailServer.ts';
 import { readSettings } from '../../settings.ts';
 import { databaseExists, openDatabase } from './openDatabase.ts';
 import { runCommand } from './runCommand.ts';
@@ -29,7 +30,8 @@ export async function withIndexing(command: (indexing: Indexing) => Promise<void
     try {
       const outbox = outboxRepository(database);
       if (!(await outbox.isThere())) throw new Error(NO_TABLES);
-      const verifiedBy = toVerifiedBy(settings.smtpUrl !== null);
+      const hasServer = await hasMailServer(database, settings);
+      const verifiedBy = toVerifiedBy(() => hasServer);
       await command({ client: algoliaClient(algolia, signal), outbox, verifiedBy, signal, pauseMs: 1000 });
     } catch (error) {
       throw signal.aborted ? signal.reason : error;

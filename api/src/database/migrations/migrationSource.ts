@@ -80,6 +80,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '616-topics-after-edits': () => import('./616-topics-after-edits.ts'),
   '620-site': () => import('./620-site.ts'),
   '621-site-check': () => import('./621-site-check.ts'),
+  '622-site-email': () => import('./622-site-email.ts'),
 };
 
 /**

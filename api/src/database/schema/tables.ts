@@ -932,6 +932,12 @@ export interface SiteTable {
   version: number;
 }
 
+export interface SiteEmailTable {
+  id: boolean;
+  smtp_url: Buffer | null;
+  sender: string | null;
+}
+
 export interface SuppressionsTable {
   email_hash: Buffer;
   company_id: string;
@@ -1136,6 +1142,7 @@ export interface Tables {
   secret_checks: SecretChecksTable;
   sessions: SessionsTable;
   site: SiteTable;
+  site_email: SiteEmailTable;
   suppressions: SuppressionsTable;
   text_licence: TextLicenceTable;
   topics_progress: TopicsProgressTable;

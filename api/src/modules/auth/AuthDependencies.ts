@@ -21,7 +21,7 @@ export interface AuthDependencies {
   requireLocalLogin: RequireLocalLogin;
   mailLayout: MailLayout;
   findAddedAccess: FindAddedAccess;
-  /** Whether the server sends email. */
-  sendsMail: boolean;
+  /** Returns whether the server sends email. */
+  sendsMail: () => boolean;
   runInTransaction: RunInTransaction;
 }

@@ -23,7 +23,7 @@ export interface PasswordResetDependencies {
   secondFactor: SecondFactors;
   passwords: Passwords;
   /** The response to a request for an email: the email is sent, or no mail server is configured. */
-  mailResponse: MailAnswer;
+  getMailResponse: () => MailAnswer;
   /** Waits for a number of milliseconds. */
   sleep: (milliseconds: number) => Promise<unknown>;
   runInTransaction: RunInTransaction;

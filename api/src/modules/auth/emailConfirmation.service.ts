@@ -21,10 +21,10 @@ export interface EmailConfirmationServiceOptions {
   tokens: OneTimeTokensRepository;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  /** The response to a request for an email: the email is sent, or no mail server is configured. */
-  mailResponse: MailAnswer;
-  /** Whether there is a mail server. Without one, emails stay in the queue. */
-  sendsMail: boolean;
+  /** Returns the response to a request for an email: the email is sent, or the site has no mail server. */
+  getMailResponse: () => MailAnswer;
+  /** Returns whether there is a mail server. Without one, emails stay in the queue. */
+  sendsMail: () => boolean;
   runInTransaction: RunInTransaction;
 }
 
@@ -77,13 +77,13 @@ async function sendToPerson(
   { userId }: Person,
   fallbackLanguage: Language,
 ): Promise<MailAnswer> {
-  const { users, mailLayout, mailQueue, mailResponse } = dependencies;
+  const { users, mailLayout, mailQueue, getMailResponse } = dependencies;
   const user = await users.findById(userId);
   if (user === undefined) throw new ProblemError('unauthenticated');
   if (user.email_confirmed_at !== null) throw new ProblemError('already-confirmed');
   const mail = composeConfirmEmail(mailLayout, user.email, user.language ?? fallbackLanguage);
   await sendLimited(mailQueue, { userId }, mail);
-  return mailResponse;
+  return getMailResponse();
 }
 
 /**
@@ -97,16 +97,16 @@ async function sendToCompany(
   caller: CompanyAccount,
   language: Language,
 ): Promise<MailAnswer> {
-  const { companyAccounts, mailLayout, mailQueue, mailResponse, sendsMail } = dependencies;
+  const { companyAccounts, mailLayout, mailQueue, getMailResponse, sendsMail } = dependencies;
   const account = toCompanyKey(caller);
   const contact = await companyAccounts.findContact(account);
   if (contact === null) throw new ProblemError('unauthenticated');
   if (contact.isConfirmed) throw new ProblemError('already-confirmed');
   if (contact.hasEnded) throw new ProblemError('claim-ended');
-  if (sendsMail) {
+  if (sendsMail()) {
     const login = await companyAccounts.read(caller);
     const recipient = { ...contact, email: login?.email || contact.email };
     await sendLimited(mailQueue, account, composeWorkEmailCode(mailLayout, account, recipient, language));
   }
-  return mailResponse;
+  return getMailResponse();
 }

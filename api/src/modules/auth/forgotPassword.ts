@@ -14,9 +14,9 @@ export async function forgotPassword(
   { email }: ForgotPasswordBody,
   fallbackLanguage: Language,
 ): Promise<MailAnswer> {
-  const { sleep, mailResponse } = dependencies;
+  const { sleep, getMailResponse } = dependencies;
   await Promise.all([queueMails(dependencies, email, fallbackLanguage), sleep(FORGOT_PASSWORD_MS)]);
-  return mailResponse;
+  return getMailResponse();
 }
 
 async function queueMails(

@@ -21,8 +21,8 @@ export interface LoginLinkServiceOptions {
   publishAwaiting: EmailConfirmationServiceOptions['publishAwaiting'];
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  mailResponse: MailAnswer;
-  sendsMail: boolean;
+  getMailResponse: () => MailAnswer;
+  sendsMail: () => boolean;
   /** Waits for a number of milliseconds. */
   sleep: (milliseconds: number) => Promise<unknown>;
   runInTransaction: RunInTransaction;
@@ -46,9 +46,9 @@ async function send(
   { email }: SendLoginLinkBody,
   fallbackLanguage: Language,
 ): Promise<MailAnswer> {
-  const { sleep, mailResponse } = dependencies;
+  const { sleep, getMailResponse } = dependencies;
   await Promise.all([queueMail(dependencies, email, fallbackLanguage), sleep(FORGOT_PASSWORD_MS)]);
-  return mailResponse;
+  return getMailResponse();
 }
 
 async function queueMail(

@@ -37,8 +37,8 @@ export interface CompaniesDependencies {
   addRemoval: AddRemoval;
   mailLayout: MailLayout;
   events: Pick<CompanyEvents, 'companyRenamed'>;
-  /** Whether emails are sent, so that work emails can be confirmed. */
-  sendsMail: boolean;
+  /** Returns whether emails are sent, so that work emails can be confirmed. */
+  sendsMail: () => boolean;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
 }

@@ -118,13 +118,13 @@ async function register(
   };
   const recipient = { workEmail: body.workEmail, email, domain: website.id };
   const existing = await lockFreeListing(dependencies, transaction, body.name, website.id, isEmailTaken);
-  const created = await companies.claim(transaction, website, owner, verifiedBy === 'owner');
+  const created = await companies.claim(transaction, website, owner, verifiedBy() === 'owner');
   if (created !== undefined) {
     if (existing !== undefined) await checkRenames(dependencies, transaction, created.id);
     const account = { companyId: created.id };
     await companies.setMailLanguage(transaction, created.id, language);
     // Sends no code without a mail server, because nothing has to be confirmed then.
-    if (sendsMail) {
+    if (sendsMail()) {
       await mailQueue.add(transaction, account, composeWorkEmailCode(mailLayout, account, recipient, language));
     }
     return { company: toCompany(created, verifiedBy), account };
@@ -132,7 +132,7 @@ async function register(
   // Reads again, because a concurrent request may have created the listing.
   const listing = existing ?? (await companies.lock(transaction, { domain: website.id }));
   if (listing === undefined) throw new Error(`The listing of ${website.id} was not found`);
-  if (verifiedBy === 'owner') throw companyTaken({ email: false, website: true });
+  if (verifiedBy() === 'owner') throw companyTaken({ email: false, website: true });
   const account = { claimId: await claims.insert(transaction, listing.id, website.website, owner) };
   await mailQueue.add(transaction, account, composeWorkEmailCode(mailLayout, account, recipient, language));
   return { company: toCompany(listing, verifiedBy), account };

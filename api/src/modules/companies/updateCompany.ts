@@ -102,7 +102,7 @@ async function queueWorkEmails(
   const { key, row, workEmail, email, language } = change;
   const recipient = { workEmail, email, domain: row.domain };
   await mailQueue.revokeLinks(transaction, key, ['workEmailCode', 'refuseClaim', 'confirmEmail']);
-  if (sendsMail) await mailQueue.add(transaction, key, composeWorkEmailCode(mailLayout, key, recipient, language));
+  if (sendsMail()) await mailQueue.add(transaction, key, composeWorkEmailCode(mailLayout, key, recipient, language));
   // Sends no notice to an address that was never confirmed, because it may be a stranger's.
   if (row.work_email_confirmed_at === null) return;
   const notice = composeWorkEmailChanged(mailLayout, row.work_email ?? '', row.domain, language);

@@ -68,8 +68,8 @@ export interface ExportServiceOptions {
   apiKeys: Pick<ApiKeysRepository, 'ofCompany'>;
   webhooks: Pick<WebhooksRepository, 'ofCompany'>;
   deliveries: Pick<DeliveriesRepository, 'allOfCompany'>;
-  /** Whether emails are sent, so that accounts can confirm their address. */
-  sendsMail: boolean;
+  /** Returns whether emails are sent, so that accounts can confirm their address. */
+  sendsMail: () => boolean;
   /** The website's URL without a trailing slash. */
   publicUrl: string;
 }
@@ -179,7 +179,7 @@ async function collectPerson(dependencies: ExportServiceOptions, caller: Person)
   const user = await users.findById(caller.userId);
   if (user === undefined) throw new ProblemError('unauthenticated');
   // Exports these data only for a confirmed email, because anybody can register with another person's address.
-  const isConfirmed = !sendsMail || user.email_confirmed_at !== null;
+  const isConfirmed = !sendsMail() || user.email_confirmed_at !== null;
   const received = isConfirmed ? await invitations.ofPerson(invitationKeys.hashEmail(user.email)) : [];
   const pendingReviews = isConfirmed ? await dependencies.listPendingReviews(user.email) : [];
   const reviews = await allReviews(dependencies, caller);

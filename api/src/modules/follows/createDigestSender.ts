@@ -9,8 +9,8 @@ export interface DigestSenderOptions {
   mailQueue: Pick<MailQueue, 'add'>;
   mailLayout: MailLayout;
   runInTransaction: RunInTransaction;
-  /** Whether emails are sent, so that accounts can confirm their address. */
-  sendsMail: boolean;
+  /** Returns whether emails are sent, so that accounts can confirm their address. */
+  sendsMail: () => boolean;
   /** Counts the digests of a week. `empty`: nothing was new. */
   onDigest: (result: 'sent' | 'empty') => void;
 }
@@ -35,7 +35,7 @@ export function createDigestSender(options: DigestSenderOptions) {
       const due = await digests.takeDue(transaction);
       if (due === undefined) return 'none';
       // A stranger may have registered with another person's email address.
-      if (due.is_late || (sendsMail && !due.is_confirmed)) return 'skipped';
+      if (due.is_late || (sendsMail() && !due.is_confirmed)) return 'skipped';
       const lines = await digests.readLines(transaction, due.id);
       if (lines.length === 0) return 'empty';
       const language = getAuthorLanguage({ author_language: due.language, language: null });

@@ -62,8 +62,8 @@ export interface IdentitiesDependencies {
   publishAwaiting: (transaction: Transaction, userId: string) => Promise<number>;
   /** The website's URL without a trailing slash. */
   publicUrl: string;
-  /** Whether the server sends email. */
-  sendsMail: boolean;
+  /** Returns whether the server sends email. */
+  sendsMail: () => boolean;
   log: FastifyBaseLogger;
   runInTransaction: RunInTransaction;
 }

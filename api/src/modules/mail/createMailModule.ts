@@ -7,16 +7,17 @@ import { createUnsubscribeTokens } from './unsubscribeTokens.ts';
 export interface MailOptions extends MailQueueOptions {
   publicUrl: string;
   jwtSecret: string;
-  /** Whether there is a mail server. Without one, emails stay in the queue. */
-  sendsMail: boolean;
+  /** Returns whether there is a mail server. Without one, emails stay in the queue. */
+  sendsMail: () => boolean;
   registry: Registry;
 }
 
 /** Creates the layout and the queue of emails, with metrics. */
 export function createMailModule({ publicUrl, jwtSecret, sendsMail, registry, ...options }: MailOptions) {
   const unsubscribeTokens = createUnsubscribeTokens(jwtSecret);
-  // Without a mail server, no emails are sent, so their waiting time is not measured.
-  if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: options.mails.waiting }, registry);
+  // Without a mail server, no emails are sent, so none of them is late.
+  const waiting = async () => (sendsMail() ? options.mails.waiting() : { count: 0, seconds: 0 });
+  watchQueue({ name: 'heard_mails', rows: 'Mails', waiting }, registry);
   return {
     unsubscribeTokens,
     mailLayout: createMailLayout({ publicUrl, unsubscribeTokens }),

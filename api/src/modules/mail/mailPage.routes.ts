@@ -49,7 +49,7 @@ function page(mails: StoredMail[]): string {
 <style>body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:28rem;border:1px solid #ccc}</style></head>
 <body><h1>Emails</h1>
-<p>The newest ${MAX_EMAILS} pending emails. None is sent without SMTP_URL.</p>
+<p>The newest ${MAX_EMAILS} pending emails. None is sent without a mail server.</p>
 ${articles.join('\n') || '<p>No emails yet.</p>'}
 </body></html>`;
 }

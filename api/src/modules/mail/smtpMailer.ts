@@ -6,7 +6,12 @@ export interface SmtpSettings {
   smtpUrl: string;
   /** Returns the sender: an email address, or `Name <address>`. */
   getMailFrom: () => string;
+  /** The time limit (ms) of a whole email. Default: a minute. */
+  timeoutMs?: number;
 }
+
+/** The parts of an email that the mail server receives. */
+export type SentMail = Pick<ClaimedMail, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribe_url'>;
 
 /** The time limit (ms) of the connection, of the greeting, and between two replies. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -19,14 +24,14 @@ export type SmtpMailer = ReturnType<typeof smtpMailer>;
  * Sends emails to a mail server, each over a separate connection. The Message-ID contains the id of the email (RFC 5322,
  * 3.6.4), so that duplicates are recognizable.
  */
-export function smtpMailer({ smtpUrl, getMailFrom }: SmtpSettings) {
+export function smtpMailer({ smtpUrl, getMailFrom, timeoutMs = SEND_TIMEOUT_MS }: SmtpSettings) {
   // Forbids the library to read files or URLs that an email names.
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
 
   return {
     /** @throws an error that `isPermanentRejection`, `isAboutTheEmail` and `getReason` can examine */
     async send(
-      { id, recipient, subject, text, html, unsubscribe_url: unsubscribeUrl }: ClaimedMail,
+      { id, recipient, subject, text, html, unsubscribe_url: unsubscribeUrl }: SentMail,
       signal: AbortSignal,
     ): Promise<void> {
       const mailFrom = getMailFrom();
@@ -45,7 +50,7 @@ export function smtpMailer({ smtpUrl, getMailFrom }: SmtpSettings) {
           ...(unsubscribeUrl !== null && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
         ...(unsubscribeUrl !== null && { list: { unsubscribe: unsubscribeUrl } }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
     },
   };

@@ -12,7 +12,8 @@ import {
 
 export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   mails: MailsRepository;
-  mailer: SmtpMailer;
+  /** Returns the mailer of the current mail server; null while the site has none. */
+  getMailer: () => SmtpMailer | null;
   /** Called when the mail server rejects an email because the recipient's mailbox does not exist. */
   onUnknownRecipient?: (about: string | null) => Promise<void>;
   /** The interval (ms) of looking for pending emails, and the delay of the first retry. */
@@ -29,7 +30,7 @@ const MAX_REJECTIONS = 24;
 const MAX_RETRY_MS = 60 * 60 * 1000;
 
 /**
- * Sends pending emails, the most urgent kind first, until it is stopped. Several processes share the work: each claims one
+ * Sends pending emails, the most urgent kind first, until it is stopped. Waits while the site has no mail server. Several processes share the work: each claims one
  * email at a time. While the mail server is unavailable, the whole loop backs off. An email that the server rejects temporarily is retried
  * separately. An email that the server rejects permanently, or too often, is dropped.
  *
@@ -38,7 +39,7 @@ const MAX_RETRY_MS = 60 * 60 * 1000;
  */
 export function startEmailSender({
   mails,
-  mailer,
+  getMailer,
   onUnknownRecipient,
   log,
   metrics,
@@ -61,6 +62,8 @@ export function startEmailSender({
   async function sendPending({ stopSignal, abortSignal, reportRetry, reportSetAside }: LoopContext): Promise<void> {
     while (!stopSignal.aborted) {
       await removeSent();
+      const mailer = getMailer();
+      if (mailer === null) return;
       const mail = await mails.claim(leaseSeconds);
       if (mail === undefined) return;
       const { id, kind } = mail;

@@ -33,10 +33,10 @@ export interface MembershipsDependencies {
   sessions: Pick<SessionsRepository, 'create' | 'findCaller'>;
   checkPassword: CheckPassword;
   passwords: Passwords;
-  /** Whether there is a mail server. Without one, no email address can be confirmed. */
-  sendsMail: boolean;
+  /** Returns whether there is a mail server. Without one, no email address can be confirmed. */
+  sendsMail: () => boolean;
   mailLayout: MailLayout;
   mailQueue: MailQueue;
-  mailResponse: MailAnswer;
+  getMailResponse: () => MailAnswer;
   runInTransaction: RunInTransaction;
 }

@@ -79,7 +79,7 @@ function toLogin(
   { name, email, email_confirmed_at: confirmedAt }: Pick<PersonRow, 'name' | 'email' | 'email_confirmed_at'>,
   hasPassword: boolean,
 ): CompanyLogin {
-  return { name, email, hasPassword, endsWithCompany: false, awaitsConfirmation: sendsMail && confirmedAt === null };
+  return { name, email, hasPassword, endsWithCompany: false, awaitsConfirmation: sendsMail() && confirmedAt === null };
 }
 
 /** @throws 409 when another login has the email */
@@ -99,14 +99,14 @@ async function requireFreeEmail(
  * @throws 409 when the email is confirmed, or belongs to the account of a company, 429 when the address has had too many emails
  */
 async function sendConfirmation(
-  { companyPeople, mailLayout, mailQueue, mailResponse }: MembershipsDependencies,
+  { companyPeople, mailLayout, mailQueue, getMailResponse }: MembershipsDependencies,
   { personId }: CompanyCaller,
   language: Language,
 ): Promise<MailAnswer> {
   const person = personId === undefined ? undefined : await companyPeople.findById(personId);
   if (person === undefined || person.email_confirmed_at !== null) throw new ProblemError('already-confirmed');
   await sendLimited(mailQueue, { personId: person.id }, composeConfirmEmail(mailLayout, person.email, language));
-  return mailResponse;
+  return getMailResponse();
 }
 
 /**

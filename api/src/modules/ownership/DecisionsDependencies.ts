@@ -21,8 +21,8 @@ export interface DecisionsDependencies {
   ownership: OwnershipService;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  /** Whether emails are sent, so that work emails can be confirmed. */
-  sendsMail: boolean;
+  /** Returns whether emails are sent, so that work emails can be confirmed. */
+  sendsMail: () => boolean;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
   /** Called for each category that a reviewer has suggested and an administrator has accepted. */

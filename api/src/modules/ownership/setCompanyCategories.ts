@@ -39,7 +39,7 @@ export async function setCompanyCategories(
       to_text: toSlugs(categoryIds),
     });
     // Skips unconfirmed work emails, because a stranger may have registered with another person's address.
-    const isConfirmed = company.work_email_confirmed_at !== null || !sendsMail;
+    const isConfirmed = company.work_email_confirmed_at !== null || !sendsMail();
     const recipient = isConfirmed ? (company.work_email ?? company.email) : (company.email ?? company.work_email);
     if (!isOwned || recipient === null) return;
     const mail = composeCategoriesCorrected(

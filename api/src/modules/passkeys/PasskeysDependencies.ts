@@ -33,7 +33,7 @@ export interface PasskeysDependencies {
   findWayBack: (transaction: Transaction, personId: string) => Promise<string | null>;
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;
-  /** Whether the server sends email. */
-  sendsMail: boolean;
+  /** Returns whether the server sends email. */
+  sendsMail: () => boolean;
   runInTransaction: RunInTransaction;
 }

@@ -14,7 +14,7 @@ export interface VisitorReportsDependencies {
   marks: Pick<MarksRepository, 'addReport'>;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  sendsMail: boolean;
+  sendsMail: () => boolean;
   runInTransaction: RunInTransaction;
   onReport: (report: { reason: typeof GROUND; by: 'visitor' }) => void;
 }

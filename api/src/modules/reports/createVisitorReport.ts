@@ -21,7 +21,7 @@ export async function createVisitorReport(
   language: Language,
 ): Promise<VisitorFlag> {
   const { sendsMail, runInTransaction, reports, reportVisitors, mailLayout, mailQueue } = dependencies;
-  if (!sendsMail) throw new ProblemError('no-email');
+  if (!sendsMail()) throw new ProblemError('no-email');
   const { part = 'review', photoId, name, email, explanation, law = null, goodFaith } = body;
   if (!goodFaith) throw invalidField('goodFaith', 'required');
   const errors = findPhotoErrors(body);

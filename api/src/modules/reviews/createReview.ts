@@ -38,8 +38,8 @@ export interface CreateReviewDependencies {
   names: CompanyNames;
   notifyOwner: NotifyOwner;
   events: Pick<ReviewEvents, 'categorySuggested'>;
-  /** Whether emails are sent, so that authors can confirm their address. */
-  sendsMail: boolean;
+  /** Returns whether emails are sent, so that authors can confirm their address. */
+  sendsMail: () => boolean;
   /** Called for each category that an author suggests. */
   onSuggestion: (result: 'kept' | 'ignored') => void;
   /** Called for each new review with the way in which its company was chosen. */
@@ -125,7 +125,7 @@ async function writeReview(
   if (isOwn || (await companyPeople.hasPerson(transaction, company.id, email))) throw new ProblemError('own-company');
   await checkFirstReview(reviews, transaction, company.id, userId);
   await checkNotHidden(hiddenReviews, transaction, company.id, userId);
-  const awaits = sendsMail && !isConfirmed;
+  const awaits = sendsMail() && !isConfirmed;
   const isHeld = sharesDomain(email, company.domain);
   const { origin, invitationId } = await invited.use(transaction, body.invitation, company.id, {
     email,

@@ -9,8 +9,8 @@ export interface NotifyOwnerOptions {
   recipientLimits: Pick<RecipientLimitsRepository, 'count'>;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  /** Whether emails are sent, so that work emails can be confirmed. */
-  sendsMail: boolean;
+  /** Returns whether emails are sent, so that work emails can be confirmed. */
+  sendsMail: () => boolean;
 }
 
 interface NotifiedReview {
@@ -48,7 +48,7 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
     if (company === undefined) return;
     for (const recipient of await listRecipients(subscriptions, transaction, companyId, company)) {
       // A stranger may have registered with another person's email address.
-      if (sendsMail && !recipient.isConfirmed) continue;
+      if (sendsMail() && !recipient.isConfirmed) continue;
       await notify(transaction, review, kind, { domain: company.domain, ...recipient });
     }
   }

@@ -12,5 +12,5 @@ export async function readAdministrator(
   const user = await users.findById(userId);
   if (user === undefined) throw new ProblemError('unauthenticated');
   // Administrators write no reviews that could wait for the confirmation of the email.
-  return toAccount(user, false);
+  return toAccount(user, () => false);
 }

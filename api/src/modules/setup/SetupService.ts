@@ -1,4 +1,4 @@
-import type { CompleteSetupBody, SiteSettings } from '@heard/contract';
+import type { CompleteSetupBody, EmailTest, Language, SetupSettings, TestSetupEmailBody } from '@heard/contract';
 
 export interface SetupService {
   /**
@@ -9,10 +9,12 @@ export interface SetupService {
   /** Returns whether the installation has no administrator, and can be set up with a code. */
   isPending(): Promise<boolean>;
   /** @throws 404 if the installation is set up, or has an administrator; 400 for a wrong code */
-  check(code: string): Promise<SiteSettings>;
+  check(code: string): Promise<SetupSettings>;
+  /** Sends a test message, without storing anything. @throws the errors of `check`; 400 for invalid settings */
+  testEmail(body: TestSetupEmailBody, language: Language): Promise<EmailTest>;
   /**
-   * Stores the identity of the site and creates the first administrator. The next login sets up a passkey or another second factor.
-   * @throws the errors of `check`; 400 for an invalid identity; 409 for an email that an account has
+   * Stores the identity of the site and its settings of emails, and creates the first administrator. The next login sets up a passkey or another second factor.
+   * @throws the errors of `check`; 400 for an invalid identity or invalid settings of emails; 409 for an email that an account has
    */
   complete(body: CompleteSetupBody): Promise<void>;
 }

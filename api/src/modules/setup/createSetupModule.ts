@@ -9,7 +9,7 @@ import type { SetupService } from './SetupService.ts';
 
 /** Creates the module for the first setup of an installation. The setup needs a code from the log, and creates the first administrator. */
 export function createSetupModule(options: SetupDependencies) {
-  const { offersSetup, site, siteService, administrators, passwords, runInTransaction } = options;
+  const { offersSetup, site, siteService, siteEmailService, administrators, passwords, runInTransaction } = options;
 
   /** @throws 404 if the installation is set up, or has an administrator; 400 for a wrong code */
   async function requireCode(code: string, transaction?: Transaction): Promise<void> {
@@ -30,12 +30,18 @@ export function createSetupModule(options: SetupDependencies) {
 
     async check(code) {
       await requireCode(code);
-      return siteService.readSettings();
+      return { ...(await siteService.readSettings()), email: await siteEmailService.readSettings() };
     },
 
-    async complete({ code, site: identity, administrator }) {
+    async testEmail({ code, ...body }, language) {
+      await requireCode(code);
+      return siteEmailService.sendTest(body, language);
+    },
+
+    async complete({ code, site: identity, email: emailSettings, administrator }) {
       await requireCode(code);
       const stored = parseIdentity(identity, 'site.');
+      const parts = emailSettings && (await siteEmailService.parse(emailSettings, 'email.'));
       const { email, name, lastName, password } = administrator;
       const password_hash = await passwords.hash(password);
       try {
@@ -43,6 +49,7 @@ export function createSetupModule(options: SetupDependencies) {
           // Checks the code again with the lock, so that only one of two concurrent requests completes the setup.
           await requireCode(code, transaction);
           await site.saveIdentity(transaction, stored);
+          if (parts !== undefined) await siteEmailService.saveIn(transaction, parts);
           await administrators.appointIn(transaction, { email, name, last_name: lastName, password_hash });
           await site.complete(transaction);
         });
@@ -51,6 +58,7 @@ export function createSetupModule(options: SetupDependencies) {
         throw new ProblemError('email-taken', { errors: [fieldError('administrator.email', 'emailTaken')] });
       }
       await siteService.apply();
+      await siteEmailService.apply();
     },
   };
 

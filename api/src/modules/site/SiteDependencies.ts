@@ -9,5 +9,7 @@ export interface SiteDependencies {
   /** Whether an installation without an administrator can be set up in the browser. */
   offersSetup: boolean;
   siteEnvironment: SiteEnvironment;
+  /** Returns whether the site has a mail server. */
+  sendsMail: () => boolean;
   runInTransaction: RunInTransaction;
 }

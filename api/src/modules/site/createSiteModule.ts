@@ -14,7 +14,11 @@ export function createSiteModule(options: SiteDependencies) {
   let applied: string | undefined;
 
   const siteService: SiteService = {
-    readCurrent: async () => ({ ...(await readIdentity(options)), needsSetup: await needsSetup() }),
+    readCurrent: async () => ({
+      ...(await readIdentity(options)),
+      sendsEmail: options.sendsMail(),
+      needsSetup: await needsSetup(),
+    }),
     readSettings: () => readSettings(options),
     async apply() {
       const { stored } = await readSettings(options);

@@ -9,7 +9,8 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ siteService: SiteService }>
   app.route({
     ...toRoute('getSiteIdentity'),
     schema: {
-      summary: 'Get the name, the accent color and the logo of the site, and whether its first setup is pending',
+      summary:
+        'Get the name, the accent color and the logo of the site, whether it sends emails, and whether its first setup is pending',
       description: 'Web servers request it every few seconds and apply it to their pages.',
       response: { 200: CurrentSite },
     },

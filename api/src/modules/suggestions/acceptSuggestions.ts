@@ -12,8 +12,8 @@ export interface AcceptSuggestionsOptions {
   companies: Pick<CompaniesRepository, 'lock' | 'setCategories'>;
   actions: ActionsRepository;
   runInTransaction: RunInTransaction;
-  /** Whether emails are sent, so that authors can confirm their address. */
-  sendsMail: boolean;
+  /** Returns whether emails are sent, so that authors can confirm their address. */
+  sendsMail: () => boolean;
   /** Called for each category that a listing has got. */
   onAccepted?: () => void;
 }
@@ -27,7 +27,7 @@ export function createAcceptSuggestions(options: AcceptSuggestionsOptions) {
     const isAccepted = await runInTransaction(async (transaction) => {
       const company = await companies.lock(transaction, { id: companyId });
       // A review may have been hidden, or another process may have accepted the category, in the meantime.
-      const [next] = await suggestions.listAcceptable([companyId], sendsMail, transaction);
+      const [next] = await suggestions.listAcceptable([companyId], sendsMail(), transaction);
       if (company === undefined || next === undefined) return false;
       // `settle` skips suggestions that are being deleted. At least two have to remain.
       if ((await suggestions.settle(transaction, companyId, [next.categoryId])) < 2) return false;
@@ -48,7 +48,7 @@ export function createAcceptSuggestions(options: AcceptSuggestionsOptions) {
 
   /** Considers the suggestions for some companies. */
   async function consider(companyIds: readonly string[]): Promise<void> {
-    const acceptable = await suggestions.listAcceptable(companyIds, sendsMail);
+    const acceptable = await suggestions.listAcceptable(companyIds, sendsMail());
     for (const companyId of new Set(acceptable.map((one) => one.companyId))) {
       while (await acceptNext(companyId));
     }

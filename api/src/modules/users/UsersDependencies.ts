@@ -21,7 +21,7 @@ export interface UsersDependencies {
   mailQueue: MailQueue;
   mailLayout: MailLayout;
   discardPicture: (path: string | null) => Promise<void>;
-  /** Whether the server sends email. */
-  sendsMail: boolean;
+  /** Returns whether the server sends email. */
+  sendsMail: () => boolean;
   runInTransaction: RunInTransaction;
 }

@@ -14,8 +14,8 @@ export interface VotesDependencies {
   users: Pick<UsersRepository, 'lockAll'>;
   asAuthor: AsAuthor;
   companyMissing: CompanyMissing;
-  /** Whether emails are sent, so that voters can confirm their address. */
-  sendsMail: boolean;
+  /** Returns whether emails are sent, so that voters can confirm their address. */
+  sendsMail: () => boolean;
   onVote: (result: 'counted' | 'refused') => void;
   runInTransaction: RunInTransaction;
 }

@@ -16,6 +16,6 @@ export function checkVoter(
     (own) => own !== null && isSameEmail(own, email),
   );
   if (isOwn || isOnWebsite(email, review.company_domain)) throw new ProblemError('own-company');
-  if (sendsMail && !voter.is_confirmed) throw new ProblemError('email-not-confirmed');
+  if (sendsMail() && !voter.is_confirmed) throw new ProblemError('email-not-confirmed');
   if (!voter.is_old_enough) throw new ProblemError('account-too-new');
 }

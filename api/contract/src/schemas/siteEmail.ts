@@ -1,0 +1,103 @@
+import { Type, type Static } from 'typebox';
+import { EmailField, Nullable } from './fields.ts';
+
+const server = {
+  host: Type.String({ maxLength: 300, description: 'A host name or an IP address' }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  security: Type.Union([Type.Literal('tls'), Type.Literal('startTls'), Type.Literal('optional')], {
+    description:
+      'The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it',
+  }),
+  user: Nullable(Type.String({ maxLength: 300 }), { description: 'Null: the server requires no login' }),
+};
+
+/** A mail server, without its password. The schema has no `$id`, because another schema contains it twice. */
+export const MailServer = Type.Object({
+  ...server,
+  hasPassword: Type.Boolean({ description: 'Whether there is a password' }),
+});
+export type MailServer = Static<typeof MailServer>;
+export type MailSecurity = MailServer['security'];
+
+const sender = Nullable(Type.String({ maxLength: 1000 }), {
+  description: 'The email address of the sender. Null: `no-reply@` and the host of the site',
+});
+
+const settings = {
+  server: Nullable(
+    Type.Object(
+      {
+        ...server,
+        password: Nullable(Type.String({ maxLength: 1000 }), {
+          description: 'Null: the stored password, which requires that nothing else of the server changes',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    { description: 'Null: the site sends no emails' },
+  ),
+  sender,
+};
+
+/** PUT /admin/site/email: the mail server and the sender of emails. */
+export const SiteEmail = Type.Object(settings, { $id: 'SiteEmail', additionalProperties: false });
+export type SiteEmail = Static<typeof SiteEmail>;
+
+/** `SiteEmail` as a part of other bodies. It has no `$id`, because an id may occur only once in the schemas of a module. */
+export const SiteEmailPart = Type.Object(settings, { additionalProperties: false });
+
+/** GET /admin/site/email: the stored settings, and those of the environment, which replace them. */
+export const SiteEmailSettings = Type.Object(
+  {
+    stored: Type.Object({ server: Nullable(MailServer), sender }),
+    environment: Type.Object({
+      server: Nullable(MailServer, { description: '`SMTP_URL`. Null: not set' }),
+      sender: Nullable(Type.String(), { description: '`MAIL_FROM`. Null: not set' }),
+    }),
+  },
+  { $id: 'SiteEmailSettings' },
+);
+export type SiteEmailSettings = Static<typeof SiteEmailSettings>;
+
+const test = {
+  email: EmailField,
+  settings: Type.Optional(SiteEmailPart),
+};
+
+/** POST /admin/site/email/test: sends a test message with some settings; without settings, with those in use. */
+export const TestSiteEmailBody = Type.Object(test, { $id: 'TestSiteEmailBody', additionalProperties: false });
+export type TestSiteEmailBody = Static<typeof TestSiteEmailBody>;
+
+/** POST /setup/email/test. */
+export const TestSetupEmailBody = Type.Object(
+  { code: Type.String({ maxLength: 100, description: 'The code that the API has logged' }), ...test },
+  { $id: 'TestSetupEmailBody', additionalProperties: false },
+);
+export type TestSetupEmailBody = Static<typeof TestSetupEmailBody>;
+
+/** The result of a test message. */
+export const EmailTest = Type.Object(
+  {
+    result: Type.Union(
+      [
+        Type.Literal('sent'),
+        Type.Literal('noServer'),
+        Type.Literal('unknownHost'),
+        Type.Literal('unreachable'),
+        Type.Literal('timeout'),
+        Type.Literal('noMailServer'),
+        Type.Literal('tls'),
+        Type.Literal('login'),
+        Type.Literal('sender'),
+        Type.Literal('recipient'),
+        Type.Literal('rejected'),
+      ],
+      { description: '`sent`: the mail server has accepted the message. Otherwise: why it has not' },
+    ),
+    reply: Nullable(Type.String(), {
+      description: 'The first line of the reply with which the mail server has rejected the message, shortened',
+    }),
+  },
+  { $id: 'EmailTest' },
+);
+export type EmailTest = Static<typeof EmailTest>;

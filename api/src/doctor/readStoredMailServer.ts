@@ -1,0 +1,25 @@
+import { databaseExists, openDatabase } from '../commands/support/openDatabase.ts';
+import { createMailBox, siteEmailRepository } from '../modules/siteEmail/index.ts';
+import type { Settings } from '../settings.ts';
+import { readOrCreateSecret } from '../storedSecret.ts';
+
+/**
+ * Returns the URL of the mail server that an administrator has stored; null for none. Returns null, too, if the database can't be read, which another
+ * check reports, and if `DATA_SECRET` is not the secret of the database, with which the API does not start.
+ */
+export async function readStoredMailServer(settings: Settings): Promise<string | null> {
+  if (!databaseExists(settings)) return null;
+  try {
+    const { database, close } = await openDatabase(settings);
+    try {
+      const encrypted = (await siteEmailRepository(database).read())?.smtp_url ?? null;
+      if (encrypted === null) return null;
+      const secret = settings.dataSecret ?? (await readOrCreateSecret(settings.dataDir, 'data-secret'));
+      return createMailBox(secret).decrypt(encrypted)?.toString() ?? null;
+    } finally {
+      await close();
+    }
+  } catch {
+    return null;
+  }
+}

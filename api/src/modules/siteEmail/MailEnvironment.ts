@@ -1,0 +1,7 @@
+/** The settings of the environment that replace stored settings. */
+export interface MailEnvironment {
+  /** `SMTP_URL`; null if it is not set. */
+  smtpUrl: string | null;
+  /** `MAIL_FROM`; null if it is not set. */
+  mailFrom: string | null;
+}

@@ -1,0 +1,53 @@
+import { checkEmail, cleanText, isMailHost, type SiteEmail } from '@heard/contract';
+import { fieldError, ProblemError, ruleError, type InvalidField } from '../../problems.ts';
+import { describeServer, readPassword, toSmtpUrl, type MailServerBody } from './smtpUrl.ts';
+
+/** A mail server and a sender. A part that is null is not set. */
+export interface EmailParts {
+  smtpUrl: string | null;
+  /** The email address of the sender. */
+  sender: string | null;
+}
+
+/**
+ * Checks the settings of emails. Adds the stored password to a server without a password if nothing else of the server has changed, so that the
+ * password can't be sent to another server.
+ * @param storedUrl the URL of the stored server; null for none
+ * @param path the path of the settings in the body, which ends with a period
+ * @throws 400 with a field error for each invalid part
+ */
+export function parseSiteEmail({ server, sender }: SiteEmail, storedUrl: string | null, path = ''): EmailParts {
+  const errors: InvalidField[] = [];
+  const senderProblem = sender === null ? null : checkEmail(sender);
+  if (senderProblem !== null) errors.push(ruleError(`${path}sender`, senderProblem));
+  const trimmed = server && trimServer(server);
+  if (trimmed !== null && !isMailHost(trimmed.host)) errors.push(fieldError(`${path}server.host`, 'mailHost'));
+  const password = trimmed && findPassword(trimmed, storedUrl);
+  if (trimmed !== null && trimmed.user !== null && password === null) {
+    errors.push(fieldError(`${path}server.password`, 'mailPassword'));
+  }
+  if (errors.length > 0) throw new ProblemError('validation', { errors });
+  return {
+    smtpUrl: trimmed && toSmtpUrl({ ...trimmed, password }),
+    sender: sender === null ? null : cleanText(sender),
+  };
+}
+
+function trimServer({ host, user, ...server }: MailServerBody): MailServerBody {
+  return {
+    ...server,
+    host: host
+      .trim()
+      .toLowerCase()
+      .replace(/^\[(.*)\]$/, '$1'),
+    user: user?.trim() || null,
+  };
+}
+
+/** Returns the password of a server, or the stored password if the server is the stored server; null for none. */
+function findPassword({ password, host, port, security, user }: MailServerBody, storedUrl: string | null) {
+  if (password || user === null || storedUrl === null) return password || null;
+  const stored = describeServer(storedUrl);
+  const isSame = stored.host === host && stored.port === port && stored.security === security && stored.user === user;
+  return isSame ? readPassword(storedUrl) : null;
+}
