@@ -223,7 +223,7 @@ function AreaRoutes({ account }: ComponentProps<typeof SettingsPage>) {
       <Route path="failed-checks" element={<FailedChecksPage />} />
       <Route path="deployments" element={lazily(<DeploymentsPage />)} />
       <Route path="speed" element={lazily(<SpeedPage />)} />
-      <Route path="site" element={lazily(<SitePage />)} />
+      <Route path="site" element={lazily(<SitePage email={account.email} />)} />
       <Route path="settings" element={<SettingsPage account={account} />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

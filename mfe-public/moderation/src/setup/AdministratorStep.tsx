@@ -8,6 +8,7 @@ import {
   textRules,
   type LoginAnswer,
   type RegisterBody,
+  type SiteEmail,
   type SiteIdentity,
 } from '@heard/contract';
 import { useApi, type ApiClient } from '@heard/sdk';
@@ -19,6 +20,7 @@ import { useMessages } from './messages/messages.ts';
 interface AdministratorStepProps {
   code: string;
   identity: SiteIdentity;
+  emailSettings: SiteEmail;
   onBack: () => void;
   /** Called with the email address of the administrator, and the pending login. The login is null if it failed, or needs no second factor now. */
   onDone: (email: string, login: LoginAnswer | null) => void;
@@ -27,7 +29,7 @@ interface AdministratorStepProps {
 }
 
 /** Creates the first administrator and completes the setup. */
-export function AdministratorStep({ code, identity, onBack, onDone, onError }: AdministratorStepProps) {
+export function AdministratorStep({ code, identity, emailSettings, onBack, onDone, onError }: AdministratorStepProps) {
   const t = useMessages();
   const api = useApi();
   const isDone = useRef(false);
@@ -50,7 +52,9 @@ export function AdministratorStep({ code, identity, onBack, onDone, onError }: A
       // A second click may precede the render that replaces the form.
       if (isDone.current) return;
       try {
-        await api.send(endpoints.completeSetup, { body: { code, site: identity, administrator } });
+        await api.send(endpoints.completeSetup, {
+          body: { code, site: identity, email: emailSettings, administrator },
+        });
         isDone.current = true;
         onDone(administrator.email, await logIn(api, administrator));
       } catch (error) {

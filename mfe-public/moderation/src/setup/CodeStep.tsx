@@ -1,4 +1,4 @@
-import { endpoints, type SiteSettings } from '@heard/contract';
+import { endpoints, type SetupSettings } from '@heard/contract';
 import { checkGiven, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, FormActions, TextField } from '@heard/ui';
@@ -8,7 +8,7 @@ interface CodeStepProps {
   /** Why the code is no longer valid; null if the API has not rejected the code after checking it. */
   rejection: string | null;
   /** Called with a valid code. */
-  onDone: (code: string, settings: SiteSettings) => void;
+  onDone: (code: string, settings: SetupSettings) => void;
   /** Called with each error of the request. Ends the setup if the error says that the site is already set up. @returns whether it does */
   onError: (error: unknown) => boolean;
 }

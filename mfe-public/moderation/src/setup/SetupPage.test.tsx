@@ -1,10 +1,20 @@
-import type { CompleteSetupBody, SiteIdentity } from '@heard/contract';
+import type {
+  CompleteSetupBody,
+  EmailTest,
+  SiteEmailSettings,
+  SiteIdentity,
+  TestSetupEmailBody,
+} from '@heard/contract';
 import { adminAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 import { activateLanguage } from '@heard/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import SetupPage from './SetupPage.tsx';
 
 const NONE: SiteIdentity = { name: null, accent: null, logo: null };
+const NO_EMAIL: SiteEmailSettings = {
+  stored: { server: null, sender: null },
+  environment: { server: null, sender: null },
+};
 const CODE = 'ABCD-2345-EFGH-6789';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32z"/></svg>';
 const toFile = (content: string, name = 'logo.svg') => new File([content], name);
@@ -24,11 +34,13 @@ const reject = (status: number, field: string, message: string): Rejection =>
 function renderSetup({
   needsSetup = true,
   environment = NONE,
+  email = NO_EMAIL,
   rejections = [],
   canLogIn = false,
 }: {
   needsSetup?: boolean;
   environment?: SiteIdentity;
+  email?: SiteEmailSettings;
   rejections?: Rejection[];
   canLogIn?: boolean;
 } = {}) {
@@ -38,7 +50,7 @@ function renderSetup({
     http.post('*/api/setup/code', async ({ request }) => {
       const { code } = (await request.json()) as { code: string };
       return code === CODE
-        ? HttpResponse.json({ stored: NONE, environment })
+        ? HttpResponse.json({ stored: NONE, environment, email })
         : reject(400, 'code', 'This code is wrong.');
     }),
     http.post('*/api/setup', async ({ request }) => {
@@ -66,7 +78,13 @@ function renderSetup({
       await user.type(await screen.findByLabelText('Setup code'), code);
       await user.click(getVisible('Next'));
     },
+    /** Leaves the step for emails without input. */
+    async skipEmail() {
+      await findHeading('Email');
+      await user.click(getVisible('Next'));
+    },
     async enterAdministrator() {
+      await findHeading('First administrator');
       await user.type(screen.getByLabelText('Name'), 'Ada');
       await user.type(screen.getByLabelText('Last name'), 'Byron');
       await user.type(screen.getByLabelText('Email'), 'ada@people.example');
@@ -78,7 +96,7 @@ function renderSetup({
 const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 it('sets up the site in steps, and focuses each step', async () => {
-  const { user, bodies, press, enterCode, enterAdministrator } = renderSetup();
+  const { user, bodies, press, enterCode, enterAdministrator, skipEmail } = renderSetup();
   await enterCode();
   expect(await findHeading('Name and logo')).toHaveFocus();
   expect(within(screen.getByRole('list', { name: 'Steps' })).getByText('Name and logo')).toHaveAttribute(
@@ -90,6 +108,7 @@ it('sets up the site in steps, and focuses each step', async () => {
   await user.upload(screen.getByLabelText('Logo'), toFile(SVG));
   expect(await screen.findByAltText('A logo is chosen.')).toBeVisible();
   await press('Next');
+  await skipEmail();
   expect(await findHeading('First administrator')).toHaveFocus();
   await enterAdministrator();
   await user.dblClick(screen.getByRole('button', { name: 'Complete the setup' }));
@@ -100,13 +119,14 @@ it('sets up the site in steps, and focuses each step', async () => {
     {
       code: CODE,
       site: { name: 'Voices', accent: '#B3261E', logo: btoa(SVG) },
+      email: { server: null, sender: null },
       administrator: { name: 'Ada', lastName: 'Byron', email: 'ada@people.example', password: 'a quiet harbour' },
     },
   ]);
 });
 
 it('sets up an authenticator app of the administrator, who is logged in afterwards', async () => {
-  const { user, press, enterCode, enterAdministrator } = renderSetup({ canLogIn: true });
+  const { user, press, enterCode, enterAdministrator, skipEmail } = renderSetup({ canLogIn: true });
   const tokens: (string | null)[] = [];
   server.use(
     http.get('*/api/user/me', () => HttpResponse.json(adminAccount)),
@@ -121,6 +141,7 @@ it('sets up an authenticator app of the administrator, who is logged in afterwar
   await enterCode();
   await findHeading('Name and logo');
   await press('Next');
+  await skipEmail();
   await enterAdministrator();
   await press('Complete the setup');
   expect(await findHeading('Passkey or app')).toHaveFocus();
@@ -137,10 +158,11 @@ it('sets up an authenticator app of the administrator, who is logged in afterwar
 });
 
 it('lets the administrator set up a passkey at the next login', async () => {
-  const { press, enterCode, enterAdministrator } = renderSetup({ canLogIn: true });
+  const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ canLogIn: true });
   await enterCode();
   await findHeading('Name and logo');
   await press('Next');
+  await skipEmail();
   await enterAdministrator();
   await press('Complete the setup');
   await findHeading('Passkey or app');
@@ -150,10 +172,11 @@ it('lets the administrator set up a passkey at the next login', async () => {
 });
 
 it('sends no identity when the fields for the identity stay empty', async () => {
-  const { bodies, press, enterCode, enterAdministrator } = renderSetup();
+  const { bodies, press, enterCode, enterAdministrator, skipEmail } = renderSetup();
   await enterCode();
   await findHeading('Name and logo');
   await press('Next');
+  await skipEmail();
   await enterAdministrator();
   await press('Complete the setup');
   await findHeading('The site is ready');
@@ -209,12 +232,13 @@ it('removes a chosen logo and moves the focus to the field', async () => {
 
 it('returns to the logo that the API rejects, and keeps everything that was entered', async () => {
   const rejections = [reject(400, 'site.logo', 'Remove the scripts.')];
-  const { user, bodies, press, enterCode, enterAdministrator } = renderSetup({ rejections });
+  const { user, bodies, press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();
   await user.type(await screen.findByLabelText(/^Name of the site/), 'Voices');
   await user.upload(screen.getByLabelText('Logo'), toFile(SVG));
   await screen.findByAltText('A logo is chosen.');
   await press('Next');
+  await skipEmail();
   await enterAdministrator();
   await press('Complete the setup');
   expect(await findHeading('Name and logo')).toHaveFocus();
@@ -223,6 +247,7 @@ it('returns to the logo that the API rejects, and keeps everything that was ente
   await press('Remove the logo');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await press('Next');
+  await skipEmail();
   await findHeading('First administrator');
   await press('Complete the setup');
   await findHeading('The site is ready');
@@ -234,10 +259,11 @@ it('returns to the logo that the API rejects, and keeps everything that was ente
 
 it('shows at the email field that another account has the email, and keeps the input', async () => {
   const rejections = [reject(409, 'administrator.email', 'An account has this email.')];
-  const { press, enterCode, enterAdministrator } = renderSetup({ rejections });
+  const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();
   await findHeading('Name and logo');
   await press('Next');
+  await skipEmail();
   await enterAdministrator();
   await press('Complete the setup');
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('An account has this email.'));
@@ -245,10 +271,13 @@ it('shows at the email field that another account has the email, and keeps the i
 });
 
 it('returns to the field for the code when a newer code has replaced the entered code', async () => {
-  const { press, enterCode, enterAdministrator } = renderSetup({ rejections: [reject(400, 'code', 'Too old.')] });
+  const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({
+    rejections: [reject(400, 'code', 'Too old.')],
+  });
   await enterCode();
   await findHeading('Name and logo');
   await press('Next');
+  await skipEmail();
   await enterAdministrator();
   await press('Complete the setup');
   expect(await findHeading('Code')).toHaveFocus();
@@ -257,10 +286,11 @@ it('returns to the field for the code when a newer code has replaced the entered
 
 it('keeps the input when the API is unavailable, and shows that the site is set up when a retry is too late', async () => {
   const rejections = [HttpResponse.error() as Rejection, problem(404, 'not-found')];
-  const { press, enterCode, enterAdministrator } = renderSetup({ rejections });
+  const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();
   await findHeading('Name and logo');
   await press('Next');
+  await skipEmail();
   await enterAdministrator();
   await press('Complete the setup');
   expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
@@ -270,11 +300,14 @@ it('keeps the input when the API is unavailable, and shows that the site is set 
 });
 
 it('keeps the entered name when a person goes back', async () => {
-  const { user, press, enterCode } = renderSetup();
+  const { user, press, enterCode, skipEmail } = renderSetup();
   await enterCode();
   await user.type(await screen.findByLabelText(/^Name of the site/), 'Voices');
   await press('Next');
+  await skipEmail();
   await findHeading('First administrator');
+  await press('Back');
+  expect(await findHeading('Email')).toHaveFocus();
   await press('Back');
   expect(await findHeading('Name and logo')).toHaveFocus();
   expect(screen.getByLabelText(/^Name of the site/)).toHaveValue('Voices');
@@ -288,10 +321,107 @@ it('shows no fields for settings of the environment', async () => {
   expect(screen.getByLabelText(/^Accent color/)).toBeVisible();
 });
 
+it('sends a test message with the entered mail server, and stores it at the end', async () => {
+  const { user, bodies, press, enterCode, enterAdministrator } = renderSetup();
+  const tests: TestSetupEmailBody[] = [];
+  const results: EmailTest[] = [
+    { result: 'login', reply: '535 Wrong password' },
+    { result: 'sent', reply: null },
+  ];
+  server.use(
+    http.post('*/api/setup/email/test', async ({ request }) => {
+      tests.push((await request.json()) as TestSetupEmailBody);
+      return HttpResponse.json(results.shift());
+    }),
+  );
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await findHeading('Email');
+  await user.type(screen.getByLabelText(/^Mail server/), 'SMTP.voices.example');
+  await user.selectOptions(screen.getByLabelText('Encryption'), 'TLS');
+  expect(screen.getByLabelText('Port')).toHaveValue('465');
+  await user.type(screen.getByLabelText(/^User name/), 'me@voices.example');
+  await user.type(screen.getByLabelText(/^Password of the mail server/), 'a secret');
+  await user.type(screen.getByLabelText(/^Sender address/), 'hello@voices.example');
+  await user.type(screen.getByLabelText('Recipient of the test message'), 'ada@people.example');
+  await press('Send a test message');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Check the user name and the password. Reply of the mail server: 535 Wrong password');
+  await press('Send a test message');
+  expect(await screen.findByText(/has accepted a message to ada@people\.example/)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  const settings = {
+    server: {
+      host: 'smtp.voices.example',
+      port: 465,
+      security: 'tls',
+      user: 'me@voices.example',
+      password: 'a secret',
+    },
+    sender: 'hello@voices.example',
+  };
+  expect(tests).toEqual(Array.from({ length: 2 }, () => ({ code: CODE, email: 'ada@people.example', settings })));
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  await findHeading('The site is ready');
+  expect(bodies[0]?.email).toEqual(settings);
+});
+
+it('rejects an invalid mail server before the request, and keeps the input', async () => {
+  const { user, press, enterCode } = renderSetup();
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await findHeading('Email');
+  const host = screen.getByLabelText(/^Mail server/);
+  await user.type(host, 'smtp://voices.example');
+  await user.type(screen.getByLabelText(/^User name/), 'me');
+  await press('Next');
+  await waitFor(() => expect(host).toHaveFocus());
+  expect(host).toHaveAccessibleDescription(/Enter a host name such as smtp\.example\.com/);
+  expect(screen.getByLabelText(/^Password of the mail server/)).toHaveAccessibleDescription(/Enter the password/);
+  expect(host).toHaveValue('smtp://voices.example');
+});
+
+it('returns to the mail server that the API rejects', async () => {
+  const rejections = [reject(400, 'email.server.host', 'Enter another host.')];
+  const { user, press, enterCode, enterAdministrator } = renderSetup({ rejections });
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await findHeading('Email');
+  await user.type(screen.getByLabelText(/^Mail server/), 'smtp.voices.example');
+  await press('Next');
+  await enterAdministrator();
+  await press('Complete the setup');
+  expect(await findHeading('Email')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter another host.');
+  expect(screen.getByLabelText(/^Mail server/)).toHaveValue('smtp.voices.example');
+});
+
+it('shows the mail server of the environment instead of fields', async () => {
+  const environment = {
+    server: { host: 'smtp.fixed.example', port: 587, security: 'optional' as const, user: 'me', hasPassword: true },
+    sender: 'Fixed <a@fixed.example>',
+  };
+  const { press, enterCode } = renderSetup({ email: { ...NO_EMAIL, environment } });
+  await enterCode();
+  await findHeading('Name and logo');
+  await press('Next');
+  await findHeading('Email');
+  expect(screen.getByText(/^SMTP_URL sets the mail server: smtp\.fixed\.example, port 587/)).toBeVisible();
+  expect(screen.getByText(/^MAIL_FROM sets the sender: Fixed <a@fixed\.example>/)).toBeVisible();
+  expect(screen.queryByLabelText(/^Mail server/)).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Sender address/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send a test message' })).toBeVisible();
+});
+
 it('shows administrators a link to the page for the name and logo after the setup', async () => {
   server.use(http.get('*/api/site', () => HttpResponse.json({ ...NONE, needsSetup: false })));
   renderInHost(<SetupPage />, { at: '/setup', account: adminAccount });
-  expect(await screen.findByRole('link', { name: 'Name and logo' })).toHaveAttribute('href', '/moderation/site');
+  expect(await screen.findByRole('link', { name: 'Site settings' })).toHaveAttribute('href', '/moderation/site');
   expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
 });
 

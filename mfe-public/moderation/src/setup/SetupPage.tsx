@@ -1,11 +1,12 @@
-import { endpoints, type LoginAnswer, type SiteIdentity, type SiteSettings } from '@heard/contract';
-import { isApiError, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { endpoints, type LoginAnswer, type SetupSettings, type SiteEmail, type SiteIdentity } from '@heard/contract';
+import { isApiError, useApi, usePageTitle, useQuery, type ApiError } from '@heard/sdk';
 import { below, BusyRegion, Card, FormIntro, Skeleton, Wrap } from '@heard/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { LogoRejection } from '../site/LogoField.tsx';
 import { AdministratorStep } from './AdministratorStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import { EmailStep } from './EmailStep.tsx';
 import { IdentityStep } from './IdentityStep.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
@@ -34,7 +35,7 @@ const Column = styled(Wrap)`
   }
 `;
 
-/** `/setup`: sets the name, the color and the logo of an empty installation, and creates its first administrator. Needs a code from the log. */
+/** `/setup`: sets the name, the color, the logo and the mail server of an empty installation, and creates its first administrator. Needs a code from the log. */
 export default function SetupPage() {
   const t = useMessages();
   const api = useApi();
@@ -65,8 +66,10 @@ export default function SetupPage() {
 function Steps() {
   const t = useMessages();
   const [step, setStep] = useState<Step>('code');
-  const [checked, setChecked] = useState<{ code: string; settings: SiteSettings } | null>(null);
+  const [checked, setChecked] = useState<{ code: string; settings: SetupSettings } | null>(null);
   const [identity, setIdentity] = useState<SiteIdentity | null>(null);
+  const [emailSettings, setEmailSettings] = useState<SiteEmail | null>(null);
+  const [emailRejection, setEmailRejection] = useState<string | null>(null);
   const [codeRejection, setCodeRejection] = useState<string | null>(null);
   const [logoRejection, setLogoRejection] = useState<LogoRejection | null>(null);
   const [isOver, setOver] = useState(false);
@@ -84,14 +87,18 @@ function Steps() {
     }
     const code = isApiError(error) && step !== 'code' ? error.fieldMessage('code') : undefined;
     const logo = isApiError(error) ? error.fieldMessage('site.logo') : undefined;
+    const emailProblem = isApiError(error) ? findEmailProblem(error) : undefined;
     if (code !== undefined) {
       setCodeRejection(code);
       setStep('code');
     } else if (logo !== undefined) {
       setLogoRejection({ logo: identity?.logo ?? null, message: logo });
       setStep('identity');
+    } else if (emailProblem !== undefined) {
+      setEmailRejection(emailProblem);
+      setStep('email');
     }
-    return code !== undefined || logo !== undefined;
+    return code !== undefined || logo !== undefined || emailProblem !== undefined;
   }
 
   if (login !== null) {
@@ -127,17 +134,34 @@ function Steps() {
             logoRejection={logoRejection}
             onDone={(entered) => {
               setIdentity(entered);
-              setStep('administrator');
+              setStep('email');
             }}
           />
         </Panel>
       )}
       {checked !== null && identity !== null && (
+        <Panel title={t('email.title')} isShown={step === 'email'}>
+          <EmailStep
+            code={checked.code}
+            settings={checked.settings.email}
+            rejection={emailRejection}
+            onBack={() => setStep('identity')}
+            onDone={(entered) => {
+              setEmailRejection(null);
+              setEmailSettings(entered);
+              setStep('administrator');
+            }}
+            onError={handleError}
+          />
+        </Panel>
+      )}
+      {checked !== null && identity !== null && emailSettings !== null && (
         <Panel title={t('administrator.title')} isShown={step === 'administrator'}>
           <AdministratorStep
             code={checked.code}
             identity={identity}
-            onBack={() => setStep('identity')}
+            emailSettings={emailSettings}
+            onBack={() => setStep('email')}
             onDone={(created, pending) => {
               setEmail(created);
               setLogin(pending);
@@ -148,6 +172,11 @@ function Steps() {
       )}
     </>
   );
+}
+
+/** Returns why the API has rejected the settings of emails; undefined if it has not. */
+function findEmailProblem({ problem }: ApiError): string | undefined {
+  return problem?.errors?.find(({ field }) => field.startsWith('email.'))?.message;
 }
 
 interface PanelProps {

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 
 /** The steps of the setup, in their order. */
-export const STEPS = ['code', 'identity', 'administrator', 'passkey'] as const;
+export const STEPS = ['code', 'identity', 'email', 'administrator', 'passkey'] as const;
 export type Step = (typeof STEPS)[number];
 
 const List = styled.ol`

@@ -1,11 +1,12 @@
-import type { SiteIdentity } from '@heard/contract';
-import { http, HttpResponse, server } from '@heard/sdk/testing';
+import type { SiteEmail, SiteEmailSettings, SiteIdentity } from '@heard/contract';
+import { adminAccount, http, HttpResponse, server } from '@heard/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderArea, serveEmptyQueues } from '../testing.tsx';
 
 beforeEach(serveEmptyQueues);
 
 const NONE: SiteIdentity = { name: null, accent: null, logo: null };
+const NO_EMAIL = { server: null, sender: null };
 
 /** Renders the page with a stub of the API that stores the identity. The stub responds to a change only after `release` was called. */
 function renderSite(stored: SiteIdentity, environment = NONE) {
@@ -14,6 +15,7 @@ function renderSite(stored: SiteIdentity, environment = NONE) {
   const released = new Promise<void>((resolve) => (release = resolve));
   server.use(
     http.get('*/api/admin/site', () => HttpResponse.json({ stored, environment })),
+    http.get('*/api/admin/site/email', () => HttpResponse.json({ stored: NO_EMAIL, environment: NO_EMAIL })),
     http.put('*/api/admin/site', async ({ request }) => {
       const body = (await request.json()) as SiteIdentity;
       bodies.push(body);
@@ -78,4 +80,61 @@ it('removes the name when its field is emptied', async () => {
   await user.clear(await screen.findByLabelText(/^Name of the site/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies).toEqual([NONE]));
+});
+
+describe('emails', () => {
+  const SERVER = { host: 'smtp.voices.example', port: 465, security: 'tls' as const, user: 'me' };
+  const STORED = { server: { ...SERVER, hasPassword: true }, sender: null };
+
+  /** Renders the page with a stub of the API that stores the settings. The stub responds only after `release` was called. */
+  function renderEmail(stored: SiteEmailSettings['stored'] = STORED) {
+    const page = renderSite(NONE);
+    const saved: SiteEmail[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.get('*/api/admin/site/email', () => HttpResponse.json({ stored, environment: NO_EMAIL })),
+      http.put('*/api/admin/site/email', async ({ request }) => {
+        const body = (await request.json()) as SiteEmail;
+        saved.push(body);
+        await released;
+        return HttpResponse.json({ stored: { ...STORED, sender: body.sender }, environment: NO_EMAIL });
+      }),
+    );
+    return { ...page, saved, release };
+  }
+
+  it('changes the sender and keeps the stored password', async () => {
+    const { user, saved, release } = renderEmail();
+    const sender = await screen.findByLabelText(/^Sender address/);
+    expect(screen.getByLabelText(/^Password of the mail server/)).toHaveValue('');
+    await user.type(sender, 'voices');
+    await user.click(screen.getByRole('button', { name: 'Save the email settings' }));
+    expect(saved).toEqual([]);
+    expect(sender).toBeInvalid();
+    await user.type(sender, '@voices.example');
+    await user.dblClick(screen.getByRole('button', { name: 'Save the email settings' }));
+    release();
+    expect(await screen.findByText('Saved. All servers use it within a few seconds.')).toBeVisible();
+    expect(saved).toEqual([{ server: { ...SERVER, password: null }, sender: 'voices@voices.example' }]);
+  });
+
+  it('requires the password again for another mail server', async () => {
+    const { user, saved } = renderEmail();
+    await user.type(await screen.findByLabelText(/^Mail server/), '.evil.example');
+    await user.click(screen.getByRole('button', { name: 'Save the email settings' }));
+    const password = screen.getByLabelText(/^Password of the mail server/);
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/A changed mail server requires it again/));
+    expect(saved).toEqual([]);
+  });
+
+  it('sends a test message to the administrator, and keeps the input when the API is unavailable', async () => {
+    const { user } = renderEmail();
+    server.use(http.post('*/api/admin/site/email/test', () => HttpResponse.error()));
+    const recipient = await screen.findByLabelText('Recipient of the test message');
+    expect(recipient).toHaveValue(adminAccount.email);
+    await user.click(screen.getByRole('button', { name: 'Send a test message' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
+    expect(recipient).toHaveValue(adminAccount.email);
+  });
 });

@@ -3,6 +3,7 @@ import { errorText, queryKeys, useApi, useNotices, usePageTitle, useQuery, useQu
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Card, Form, Muted, PageHead, ReviewListSkeleton, Stack } from '@heard/ui';
 import { useId } from 'react';
+import { EmailSection } from '../siteEmail/EmailSection.tsx';
 import { checkIdentity } from './checkIdentity.ts';
 import { IdentityFields } from './IdentityFields.tsx';
 import { toIdentity, toValues, type IdentityValues } from './IdentityValues.ts';
@@ -10,12 +11,23 @@ import { useMessages } from './messages/messages.ts';
 
 const KEY = [...queryKeys.private, 'site'];
 
-/** `/moderation/site`: the name, the color and the logo of the site. */
-export function SitePage() {
+/** `/moderation/site`: the settings of the site. @param props.email the email of the administrator */
+export function SitePage({ email }: { email: string }) {
+  const t = useMessages();
+  usePageTitle(t('page'));
+  return (
+    <Stack>
+      <IdentitySection />
+      <EmailSection email={email} />
+    </Stack>
+  );
+}
+
+/** The name, the color and the logo of the site. */
+function IdentitySection() {
   const t = useMessages();
   const api = useApi();
   const headingId = useId();
-  usePageTitle(t('title'));
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.send(endpoints.getSiteSettings, { signal }),

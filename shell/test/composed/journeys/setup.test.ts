@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
+import { TestMailServer } from '../../../../api/test/TestMailServer.ts';
 import { startServer, stop } from '../../../../tools/processes.ts';
 import { expectAccessible, expectFocused, expectNoOverflow, expectSoon, fill, until } from '../checks.ts';
 import { freePort } from '../start-product.ts';
@@ -14,9 +15,11 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d
 let folder: string;
 let url: string;
 let code: string;
+let mails: TestMailServer;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
+  mails = await TestMailServer.start();
   folder = await mkdtemp(join(tmpdir(), 'heard-setup-'));
   // If Node runs as root, the database runs as another user, who needs access.
   await chmod(folder, 0o755);
@@ -48,6 +51,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of children) await stop(child);
+  await mails.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -71,6 +75,25 @@ describe.each(journeyOn('phone'))('an empty installation, on a %s', (_, options)
     await settle(page);
     await expectAccessible(page);
     await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expectFocused(page.getByRole('heading', { name: 'Email' }));
+    await page.getByLabel(/^Mail server/).fill('127.0.0.1');
+    await page.getByLabel('Encryption').selectOption('STARTTLS if the server offers it');
+    await page.getByLabel('Port').fill('1');
+    await page.getByLabel(/^Sender address/).fill('hello@voices.example');
+    await page.getByLabel('Recipient of the test message').fill('ada@people.example');
+    const sendTest = page.getByRole('button', { name: 'Send a test message' });
+    await sendTest.click();
+    await page.getByText('Nothing accepts connections there.').waitFor();
+    await settle(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByLabel('Port').fill(new URL(mails.url).port);
+    await sendTest.click();
+    await page.getByText('The mail server has accepted a message to ada@people.example.').waitFor();
+    await settle(page);
+    await expectAccessible(page);
+    expect(mails.received).toMatchObject([{ from: 'hello@voices.example', to: ['ada@people.example'] }]);
     await page.getByRole('button', { name: 'Next' }).click();
     await expectFocused(page.getByRole('heading', { name: 'First administrator' }));
     await expectAccessible(page);
@@ -108,6 +131,10 @@ describe.each(journeyOn('phone'))('an empty installation, on a %s', (_, options)
     await expectSoon(() => page.title(), expect.stringContaining('Voices'));
     const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
     expect(accent).toContain('#807700');
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill('ada@people.example');
+    await page.keyboard.press('Enter');
+    await until(() => mails.received.some(({ raw }) => raw.includes('reset-password')));
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

@@ -1,0 +1,46 @@
+import type { MailSecurity, SiteEmail, SiteEmailSettings } from '@heard/contract';
+import type { ContractForm } from '@heard/sdk/forms';
+
+/** The values of the fields for the emails of the site. */
+export interface EmailValues {
+  /** '' for no mail server. */
+  host: string;
+  port: string;
+  security: MailSecurity;
+  /** '' if the mail server requires no login. */
+  user: string;
+  /** '' for the stored password. */
+  password: string;
+  /** '' for the default sender. */
+  sender: string;
+}
+
+/** The usual port of each encryption. */
+export const USUAL_PORTS: Record<MailSecurity, string> = { startTls: '587', tls: '465', optional: '25' };
+
+/** Returns the values of the fields for stored settings. */
+export function toValues({ server, sender }: SiteEmailSettings['stored']): EmailValues {
+  const { host = '', port = USUAL_PORTS.startTls, security = 'startTls', user = null } = server ?? {};
+  return { host, port: String(port), security, user: user ?? '', password: '', sender: sender ?? '' };
+}
+
+/** Returns the entered values. */
+export function readValues({ watch }: Pick<ContractForm<EmailValues>, 'watch'>): EmailValues {
+  return {
+    host: watch('host'),
+    port: watch('port'),
+    security: watch('security'),
+    user: watch('user'),
+    password: watch('password'),
+    sender: watch('sender'),
+  };
+}
+
+/** Returns the settings to store. */
+export function toSiteEmail({ host, port, security, user, password, sender }: EmailValues): SiteEmail {
+  const server = { host: host.trim().toLowerCase(), port: Number(port), security, user: user.trim() || null };
+  return {
+    server: server.host === '' ? null : { ...server, password: password || null },
+    sender: sender.trim() || null,
+  };
+}

@@ -1,0 +1,38 @@
+import { checkEmail, isMailHost, type FieldError, type SiteEmailSettings } from '@heard/contract';
+import { ApiError } from '@heard/sdk';
+import { toSiteEmail, type EmailValues } from './EmailValues.ts';
+import type { useMessages } from './messages/messages.ts';
+
+/**
+ * Checks the settings of emails before the request, because the API checks them only with the rest of the setup.
+ * @param stored the stored settings, whose password can be used again
+ * @throws ApiError 400 with the errors of the fields in the active language
+ */
+export function checkEmailValues(
+  values: EmailValues,
+  stored: SiteEmailSettings['stored'],
+  t: ReturnType<typeof useMessages>,
+): void {
+  const { server } = toSiteEmail(values);
+  if (server === null) return;
+  const { host, port, security, user, password } = server;
+  const errors: FieldError[] = [];
+  if (!isMailHost(host.replace(/^\[(.*)\]$/, '$1'))) errors.push({ field: 'host', message: t('host.invalid') });
+  if (!(Number.isInteger(port) && port >= 1 && port <= 65_535))
+    errors.push({ field: 'port', message: t('port.invalid') });
+  const known = stored.server;
+  const isStored =
+    known?.hasPassword &&
+    known.host === host &&
+    known.port === port &&
+    known.security === security &&
+    known.user === user;
+  if (user !== null && password === null && !isStored) {
+    errors.push({ field: 'password', message: t('password.needed') });
+  }
+  if (errors.length > 0)
+    throw new ApiError(400, { type: '/problems/validation', title: '', status: 400, detail: '', errors });
+}
+
+/** Returns the problem of a sender, which may be empty; null for none. */
+export const checkSender = (sender: string) => (sender.trim() === '' ? null : checkEmail(sender));
