@@ -49,6 +49,11 @@ it('shows the accent in both themes of the preview', async () => {
   expect(dark.style.getPropertyValue('--accent')).toMatch(/^#[\da-f]{6}$/);
 });
 
+it('shows the first letter of the name with its accents in the preview', async () => {
+  renderSite({ ...NONE, name: 'E\u0301cho' });
+  expect(await screen.findByRole('img', { name: 'Light theme' })).toHaveTextContent('E\u0301E\u0301cho');
+});
+
 it('keeps the input when the API rejects the logo', async () => {
   const { user } = renderSite(NONE);
   server.use(

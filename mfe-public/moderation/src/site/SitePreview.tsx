@@ -1,4 +1,12 @@
-import { DEFAULT_SITE_NAME, deriveColors, isColor, isIcon, suggestAccent, toColorTokens } from '@heard/contract';
+import {
+  DEFAULT_SITE_NAME,
+  deriveColors,
+  isColor,
+  isIcon,
+  suggestAccent,
+  toCharacters,
+  toColorTokens,
+} from '@heard/contract';
 import { below, Logo, Muted } from '@heard/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -142,9 +150,10 @@ function Mark({ name, logo }: Pick<IdentityValues, 'name' | 'logo'>) {
     );
   }
   if (name === DEFAULT_SITE_NAME) return <Logo as="span" aria-label={undefined} />;
+  const [letter] = toCharacters(name.toUpperCase());
   return (
     <>
-      <Letter>{name.charAt(0).toUpperCase()}</Letter>
+      <Letter>{letter}</Letter>
       <span dir="auto">{name}</span>
     </>
   );
