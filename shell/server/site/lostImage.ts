@@ -14,8 +14,8 @@ export function getLostImagePath(): string {
 }
 
 /**
- * Creates the image of the 404 page as SVG, which is `lost.svg` of `@heard/ui` in the color of the site. It contains the letter only on sites with
- * the name of the software.
+ * Creates the image of the 404 page as SVG, which is `lost.svg` of `@heard/ui` in the color of the site. It contains the letter only on sites that
+ * show the logo of the software.
  */
 export function createLostImage(): string {
   return [
