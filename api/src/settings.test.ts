@@ -32,7 +32,7 @@ test('gives every setting a working default', () => {
     oidcStaff: null,
     storageUrl: pathToFileURL(resolve('.data/pictures')).href,
     publicUrl: 'http://localhost:3000',
-    site: { name: null, accent: null, logo: null },
+    site: { name: null, accent: null, logo: null, languages: null },
     logLevel: 'info',
     metricsFrom: loopback,
     traces: false,

@@ -91,6 +91,7 @@ const LANDED: Record<string, string> = {
   '620-site.ts': '1fbf912827e3c8baa4220759d8b3abdfc64f052e9b8a924a6842d83b77a1754d',
   '621-site-check.ts': '7c62bff7be7603c3ac39aaabfb65f9939729e7c53eacc6f2c883e2b73b409973',
   '622-site-email.ts': 'bd47fd49e65ce621190d715b18ea1e591355b14ad8b35eca96006ece281d0be1',
+  '623-site-languages.ts': '80627e59607fc758f4464bff7deab5aae769ba0a1f8d6fa5493543c88c6093ae',
 };
 
 test('keeps landed migrations unchanged, and allows them to import only types', () => {

@@ -8,9 +8,9 @@ const limited = testApi({ ...options, rateLimits: true });
 const closed = testApi();
 
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32z"/></svg>');
-const identity = { name: 'Voices', accent: '#B3261E', logo: LOGO.toString('base64') };
+const identity = { name: 'Voices', accent: '#B3261E', logo: LOGO.toString('base64'), languages: ['es', 'en'] };
 const administrator = { email: 'first@people.example', name: 'Ada', lastName: 'Byron', password: PASSWORD };
-const noIdentity = { name: null, accent: null, logo: null };
+const noIdentity = { name: null, accent: null, logo: null, languages: null };
 const noEmail = { server: null, sender: null };
 
 beforeEach(async () => {
@@ -34,6 +34,7 @@ const createOptions = () => ({
   reuseMs: 0,
 });
 const complete = (body: object) => api.send('POST', '/setup', { body: { site: identity, administrator, ...body } });
+const toBase64 = (text: string) => Buffer.from(text).toString('base64');
 const toFields = (errors: { field: string }[]) => errors.map(({ field }) => field);
 
 it('sets up the site and its first administrator, who can log in', async () => {
@@ -45,7 +46,12 @@ it('sets up the site and its first administrator, who can log in', async () => {
     { stored: noIdentity, environment: noIdentity, email: { stored: noEmail, environment: noEmail } },
   ]);
   expect((await complete({ code })).status).toBe(204);
-  expect((await api.send('GET', '/site')).body).toEqual({ ...identity, accent: '#b3261e', sendsEmail: false, needsSetup: false });
+  expect((await api.send('GET', '/site')).body).toEqual({
+    ...identity,
+    accent: '#b3261e',
+    sendsEmail: false,
+    needsSetup: false,
+  });
   const { email, password } = administrator;
   const login = await api.send('POST', '/auth/login', { body: { email, password } });
   expect([login.status, login.body.secondFactor]).toMatchObject([200, expect.anything()]);
@@ -101,9 +107,9 @@ it('rejects a wrong code, and stores only the hash of the code', async () => {
 
 it('names each invalid field and stores nothing', async () => {
   const code = await createCode();
-  const site = { name: '<b>', accent: '#ffff00', logo: Buffer.from('<svg onload="x"/>').toString('base64') };
+  const site = { name: '<b>', accent: '#ffff00', logo: toBase64('<svg onload="x"/>'), languages: [] };
   const { status, body } = await complete({ code, site });
-  expect([status, toFields(body.errors)]).toEqual([400, ['site.name', 'site.accent', 'site.logo']]);
+  expect([status, toFields(body.errors)]).toEqual([400, ['site.name', 'site.accent', 'site.logo', 'site.languages']]);
   const weak = await complete({ code, administrator: { ...administrator, password: 'heard' } });
   expect([weak.status, toFields(weak.body.errors)]).toEqual([400, ['administrator.password']]);
   expect((await api.send('GET', '/site')).body).toMatchObject(noIdentity);

@@ -8,6 +8,7 @@ import { until } from './until.ts';
 
 const api = testApi({ smtpUrl: SMTP_URL });
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32z"/></svg>');
+const none = { name: null, accent: null, logo: null, languages: null };
 const named = testApi({ site: { ...NO_SITE, name: 'Choir' } });
 const branded = testApi({ site: { ...NO_SITE, logo: parseLogo(LOGO) } });
 
@@ -19,13 +20,20 @@ afterAll(() => setSite(undefined));
 
 it('returns no identity until one is stored', async () => {
   const { status, body } = await api.send('GET', '/site');
-  expect([status, body]).toEqual([200, { name: null, accent: null, logo: null, sendsEmail: true, needsSetup: false }]);
+  expect([status, body]).toEqual([200, { ...none, sendsEmail: true, needsSetup: false }]);
 });
 
 it('returns the stored identity, and 304 to a client that has it', async () => {
   await api.database('site').insert({ name: 'Voices', accent: '#b3261e', logo: LOGO });
   const { body, headers } = await api.send('GET', '/site');
-  expect(body).toEqual({ name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64'), sendsEmail: true, needsSetup: false });
+  expect(body).toEqual({
+    ...none,
+    name: 'Voices',
+    accent: '#b3261e',
+    logo: LOGO.toString('base64'),
+    sendsEmail: true,
+    needsSetup: false,
+  });
   const again = await api.send('GET', '/site', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
 });
@@ -70,9 +78,8 @@ it('shows a stored color and logo in badges', async () => {
 describe('an administrator', () => {
   it('changes the identity of the site, which is logged', async () => {
     const { token, id } = await api.admin();
-    const body = { name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64') };
+    const body = { ...none, name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64') };
     const { status, body: settings } = await api.send('PUT', '/admin/site', { token, body });
-    const none = { name: null, accent: null, logo: null };
     expect([status, settings]).toEqual([200, { stored: body, environment: none }]);
     expect((await api.send('GET', '/site')).body).toEqual({ ...body, sendsEmail: true, needsSetup: false });
     const { id: company } = await api.company();

@@ -12,7 +12,7 @@ const ACCENT = '#b3261e';
 const COLORS = deriveColors(ACCENT);
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0h64v64H0z"/></svg>';
 const LOGO = parseLogo(Buffer.from(SVG));
-const site = { name: NAME, accent: ACCENT, logo: LOGO };
+const site = { name: NAME, accent: ACCENT, logo: LOGO, languages: null };
 const api = testApi({ site, publicUrl: 'https://voices.example' });
 const sending = testApi({ site, smtpUrl: SMTP_URL, publicUrl: 'https://voices.example' });
 

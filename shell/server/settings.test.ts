@@ -28,7 +28,7 @@ it('gives every setting a default', () => {
     disallowedCrawlers: [],
     sendsEmail: null,
     publicUrl: 'http://localhost:3000',
-    site: { name: null, accent: null, logo: null },
+    site: { name: null, accent: null, logo: null, languages: null },
     logLevel: 'info',
     metricsFrom: loopback,
     traces: false,

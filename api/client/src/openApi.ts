@@ -705,7 +705,7 @@ export interface paths {
         /** Get the stored identity of the site */
         get: operations["getSiteSettings"];
         /**
-         * Change the name, the accent color and the logo of the site
+         * Change the name, the accent color, the logo and the languages of the site
          * @description All pages, emails and files show a change within a few seconds. A setting of the environment replaces the stored one. White text must have a contrast of 4.5:1 with the accent color. A logo in SVG must have no scripts, event handlers or references to other files.
          */
         put: operations["updateSite"];
@@ -3653,7 +3653,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the name, the accent color and the logo of the site, whether it sends emails, and whether its first setup is pending
+         * Get the name, the accent color, the logo and the languages of the site, whether it sends emails, and whether its first setup is pending
          * @description Web servers request it every few seconds and apply it to their pages.
          */
         get: operations["getSiteIdentity"];
@@ -6151,6 +6151,8 @@ export interface components {
         CurrentSite: {
             /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
             accent: string | null;
+            /** @description The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages */
+            languages?: ("en" | "es" | "fr")[] | null;
             /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
             logo: string | null;
             /** @description Null: the name of the software */
@@ -6584,7 +6586,7 @@ export interface components {
             /** @description Notices about the first 100 accepted rows in which Heard changed a value */
             notices: {
                 /**
-                 * @description The kind of notice. `language`: the invitation is in English, because Heard does not support the requested language
+                 * @description The kind of notice. `language`: the invitation is in the default language of the site, because the site does not offer the requested language
                  * @enum {string}
                  */
                 kind: "language";
@@ -8327,6 +8329,8 @@ export interface components {
             environment: {
                 /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
                 accent: string | null;
+                /** @description The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages */
+                languages?: ("en" | "es" | "fr")[] | null;
                 /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
                 logo: string | null;
                 /** @description Null: the name of the software */
@@ -8441,6 +8445,8 @@ export interface components {
         SiteIdentity: {
             /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
             accent: string | null;
+            /** @description The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages */
+            languages?: ("en" | "es" | "fr")[] | null;
             /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
             logo: string | null;
             /** @description Null: the name of the software */
@@ -8477,6 +8483,8 @@ export interface components {
             environment: {
                 /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
                 accent: string | null;
+                /** @description The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages */
+                languages?: ("en" | "es" | "fr")[] | null;
                 /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
                 logo: string | null;
                 /** @description Null: the name of the software */

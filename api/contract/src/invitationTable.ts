@@ -1,5 +1,5 @@
 import { checkEmail } from './email.ts';
-import { LANGUAGES } from './language.ts';
+import { getDefaultLanguage, getLanguages } from './language.ts';
 import type { Language } from './schemas/account.ts';
 
 /** A row of a table of people to invite. */
@@ -113,12 +113,12 @@ export function toColumnLetter(at: number): string {
 }
 
 /**
- * Returns the language of an invitation from a language tag (`es-ES`, `fr_FR`): its first subtag, or English if the tag is empty.
- * @returns null for a language that Heard does not have
+ * Returns the language of an invitation from a language tag (`es-ES`, `fr_FR`): its first subtag, or the default of the site if the tag is empty.
+ * @returns null for a language that the site does not offer
  */
 export function toInvitationLanguage(tag: string): Language | null {
   const subtag = tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
-  return subtag === '' ? 'en' : (LANGUAGES.find((language) => language === subtag) ?? null);
+  return subtag === '' ? getDefaultLanguage() : (getLanguages().find((language) => language === subtag) ?? null);
 }
 
 /** Returns whether a cell has several email addresses. */

@@ -1,3 +1,6 @@
+import { areAllLanguages } from './language.ts';
+import type { Language } from './schemas/account.ts';
+
 /** The logo of a site: an image that the web server serves. */
 export interface SiteLogo {
   /** The path of the image with its version, which browsers may cache permanently. */
@@ -12,13 +15,15 @@ export interface SiteLogo {
   dataUrl?: string;
 }
 
-/** The identity of a site: its name, its colors and its logo. */
+/** The identity of a site: its name, its colors, its logo and its languages. */
 export interface Site {
   name: string;
   /** The color from which its other colors are derived (`deriveColors`), as `#rrggbb`; null: the colors of the software. */
   accent?: string | null;
   /** Null: pages show the first letter of the site's name, or the software's logo if the site has the software's name. */
   logo?: SiteLogo | null;
+  /** The languages that it offers, the default first; null: all languages of the software. Read them by `getLanguages`. */
+  languages?: readonly Language[] | null;
 }
 
 /** The properties of a site that browsers need. The servers need all properties. */
@@ -86,6 +91,8 @@ export function getSite(): Site | undefined {
 
 /** Sets the site of this process. @param site undefined: it has the name, colors and logo of the software */
 export function setSite(site: Site | undefined): void {
+  const { languages = null } = site ?? {};
+  globalThis.heardLanguages = languages === null || areAllLanguages(languages) ? undefined : languages;
   if (site === undefined || isDefaultSite(site)) {
     globalThis.heardSite = undefined;
     return;
@@ -101,6 +108,11 @@ export function setSite(site: Site | undefined): void {
 
 function isDefaultSite({ name, accent = null, logo = null }: Site): boolean {
   return name === DEFAULT_SITE_NAME && accent === null && logo === null;
+}
+
+/** Returns the script by which a document sets the languages of its site; null if the site offers all languages. */
+export function toLanguagesScript(): string | null {
+  return globalThis.heardLanguages === undefined ? null : `heardLanguages=${JSON.stringify(globalThis.heardLanguages)}`;
 }
 
 /**

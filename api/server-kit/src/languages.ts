@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@heard/contract';
+import { getDefaultLanguage, getLanguages, type Language } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
@@ -14,11 +14,11 @@ export interface ResponseHeaders {
   header(name: string, value: string): unknown;
 }
 
-/** Returns the supported language that `Accept-Language` prefers (RFC 9110, 12.5.4); English if the header names no supported language. */
+/** Returns the language of the site that `Accept-Language` prefers (RFC 9110, 12.5.4); the default of the site if the header names none of them. */
 export function negotiateLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const header = headers['accept-language']?.slice(0, HEADER_MAX_LENGTH);
-  const preferred = new Negotiator({ headers: { 'accept-language': header } }).language([...LANGUAGES]);
-  return LANGUAGES.find((language) => language === preferred) ?? 'en';
+  const preferred = new Negotiator({ headers: { 'accept-language': header } }).language([...getLanguages()]);
+  return getLanguages().find((language) => language === preferred) ?? getDefaultLanguage();
 }
 
 /**

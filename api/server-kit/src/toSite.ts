@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME, type Site, type SiteIdentity } from '@heard/contract';
+import { DEFAULT_SITE_NAME, type Language, type Site, type SiteIdentity } from '@heard/contract';
 import { LogoError, parseLogo, type ParsedLogo } from './siteLogo.ts';
 
 /** The identity of the site from environment variables, which replaces the stored identity. Null: not set. */
@@ -6,10 +6,12 @@ export interface SiteEnvironment {
   name: string | null;
   accent: string | null;
   logo: ParsedLogo | null;
+  /** The languages that the site offers, the default first. */
+  languages: readonly Language[] | null;
 }
 
 /** The environment without any of these variables. */
-export const NO_SITE: SiteEnvironment = { name: null, accent: null, logo: null };
+export const NO_SITE: SiteEnvironment = { name: null, accent: null, logo: null, languages: null };
 
 /**
  * Returns the site of this process. Each setting of the environment replaces the stored setting.
@@ -20,6 +22,7 @@ export function toSite(environment: SiteEnvironment, stored: SiteIdentity | null
     name: environment.name ?? stored?.name ?? DEFAULT_SITE_NAME,
     accent: environment.accent ?? stored?.accent ?? null,
     logo: environment.logo ?? readStoredLogo(stored?.logo ?? null),
+    languages: environment.languages ?? stored?.languages ?? null,
   };
 }
 

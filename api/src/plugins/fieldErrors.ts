@@ -58,9 +58,10 @@ function toInvalidField(field: string, { keyword, params, parentSchema = {} }: E
   return fieldError(field, (keyword === 'type' && TYPES[String(params['type'])]) || 'wrong');
 }
 
-/** Returns the literals of a union, including literals of nested unions. */
+/** Returns the literals of a union, including literals of nested unions and of lists. */
 function collectConstants(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if ('const' in schema) return [String(schema.const)];
+  if ('items' in schema) return collectConstants(schema.items);
   return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(collectConstants) : [];
 }

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, endpoints, type OwnCompany } from '@heard/contract';
+import { getLanguages, LANGUAGE_NAMES, endpoints, toOfferedLanguage, type OwnCompany } from '@heard/contract';
 import { Link, paths, useSite } from '@heard/sdk';
 import { ButtonLink, Card, CardTitle, CopyField, Muted, SelectField, Stack, useLanguage } from '@heard/ui';
 import { Download, Rss } from 'lucide-react';
@@ -47,8 +47,6 @@ const EXPORTS = [
   ['Mangrove', endpoints.exportReviewsAsMangrove],
 ] as const;
 
-const findLanguage = (name: string) => LANGUAGES.find((language) => language === name) ?? 'en';
-
 const toHref = (path: string, id: string) => `/api${path.replace('{id}', encodeURIComponent(id))}`;
 
 /** Shows the badge and the widget of a company as they look on another site, with the code for it, and the company's open data. */
@@ -56,7 +54,7 @@ export function BadgeAndWidget({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const { publicUrl } = useSite();
   const language = useLanguage();
-  const [look, setLook] = useState<BadgeLook>({ size: 'm', theme: 'auto', lang: findLanguage(language) });
+  const [look, setLook] = useState<BadgeLook>({ size: 'm', theme: 'auto', lang: toOfferedLanguage(language) });
   const code = { publicUrl, company, look };
   const texts = { copyLabel: t('copy'), copiedLabel: t('copied'), failedLabel: t('copy.failed') };
   return (
@@ -133,9 +131,9 @@ function LookFields({ look, onChange }: LookFieldsProps) {
       <SelectField
         label={t('look.language')}
         value={look.lang}
-        onChange={({ target }) => onChange({ ...look, lang: findLanguage(target.value) })}
+        onChange={({ target }) => onChange({ ...look, lang: toOfferedLanguage(target.value) })}
       >
-        {LANGUAGES.map((lang) => (
+        {getLanguages().map((lang) => (
           <option key={lang} value={lang} lang={lang}>
             {LANGUAGE_NAMES[lang]}
           </option>

@@ -1,4 +1,4 @@
-import { endpoints, INVITATION_DAYS_AHEAD, reviewPolicy, toLocalDay } from '@heard/contract';
+import { endpoints, getDefaultLanguage, INVITATION_DAYS_AHEAD, reviewPolicy, toLocalDay } from '@heard/contract';
 import { errorText, isApiError, useApi, useQuery, useSite } from '@heard/sdk';
 import {
   Alert,
@@ -299,7 +299,10 @@ function Preview({ rows, isFile }: { rows: readonly InvitedRow[]; isFile: boolea
     {
       id: 'language',
       head: t('email.language'),
-      cell: (row) => (isOtherLanguage(row) ? t('email.inEnglish', { language: row.language }) : row.language),
+      cell: (row) =>
+        isOtherLanguage(row)
+          ? t('email.inDefault', { language: row.language, default: getDefaultLanguage() })
+          : row.language,
     },
   ];
   return (
@@ -337,7 +340,7 @@ function Sent({ isPasted, sendAt, sent, leftOut, response: { accepted, wrong } }
   const t = useMessages();
   const { formatDate } = useFormats();
   const rejectedRows = new Set(wrong.map(({ row }) => row));
-  const inEnglish = sent.filter((row, at) => isOtherLanguage(row) && !rejectedRows.has(at + 1)).length;
+  const inDefault = sent.filter((row, at) => isOtherLanguage(row) && !rejectedRows.has(at + 1)).length;
   const rejected = wrong.flatMap(({ row, errors }) => {
     const invited = sent[row - 1];
     return invited === undefined ? [] : { invited, text: errors.map(({ message }) => message).join(' ') };
@@ -354,7 +357,7 @@ function Sent({ isPasted, sendAt, sent, leftOut, response: { accepted, wrong } }
             ? t('email.accepted', { count: accepted })
             : t('email.planned', { count: accepted, day: formatDate(sendAt) })}
         </b>
-        {inEnglish > 0 && `. ${t('email.otherLanguages', { count: inEnglish })}`}
+        {inDefault > 0 && `. ${t('email.otherLanguages', { count: inDefault, default: getDefaultLanguage() })}`}
       </Note>
       <details>
         <summary>{t('email.whyFewer')}</summary>

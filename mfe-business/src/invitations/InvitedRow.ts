@@ -28,7 +28,7 @@ export function toInvitedRow(
   return { row, ...values, problem: isTooLong ? 'tooManyCells' : findProblem(values) };
 }
 
-/** Returns whether a person is invited in English because Heard does not support the language of the row. */
+/** Returns whether a person is invited in the default language because the site does not offer the language of the row. */
 export function isOtherLanguage({ language }: Pick<InvitedRow, 'language'>): boolean {
   return toInvitationLanguage(language) === null;
 }

@@ -1,8 +1,8 @@
 import {
   checkEmail,
   checkText,
+  getLanguages,
   LANGUAGE_NAMES,
-  LANGUAGES,
   textRules,
   type Account,
   type Language,
@@ -40,7 +40,7 @@ interface Profile {
   currentPassword: string;
   /** A country's name, empty if not set. */
   country: string;
-  /** The language; empty for 'Automatic'. */
+  /** The language; empty for 'Automatic', and for a language that the site does not offer. */
   language: Language | '';
 }
 
@@ -51,7 +51,7 @@ function toProfile({ name, lastName, email, country, language }: Account): Profi
     email,
     currentPassword: '',
     country: country ?? '',
-    language: language ?? '',
+    language: getLanguages().find((one) => one === language) ?? '',
   };
 }
 
@@ -94,7 +94,7 @@ export function ProfileCard({ account, hasPassword }: { account: Account; hasPas
           />
           <SelectField label={t('profile.language')} {...form.field('language')}>
             <option value="">{t('profile.automatic')}</option>
-            {LANGUAGES.map((language) => (
+            {getLanguages().map((language) => (
               <option key={language} value={language} lang={language}>
                 {LANGUAGE_NAMES[language]}
               </option>

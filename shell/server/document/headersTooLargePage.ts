@@ -1,10 +1,10 @@
-import { getSiteName, LANGUAGES } from '@heard/contract';
+import { getLanguages, getSiteName } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
 import { translate } from '../messages/messages.ts';
 
-/** Returns the page for a browser whose cookies were too large. The page is in all languages, because the request could not be read. */
+/** Returns the page for a browser whose cookies were too large. The page is in all languages of the site, because the request could not be read. */
 export function headersTooLargePage(): string {
-  const paragraphs = LANGUAGES.map((language) => {
+  const paragraphs = getLanguages().map((language) => {
     const link = `<a href="">${escapeMarkup(translate(language, 'headersTooLarge.reload'))}</a>`;
     return `<p lang="${language}">${escapeMarkup(translate(language, 'headersTooLarge.text'))} ${link}</p>`;
   });

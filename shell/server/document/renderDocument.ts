@@ -1,4 +1,13 @@
-import { deriveColors, getSite, getSiteName, LANGUAGES, toSiteScript, type Language, type Site } from '@heard/contract';
+import {
+  deriveColors,
+  getLanguages,
+  getSite,
+  getSiteName,
+  toLanguagesScript,
+  toSiteScript,
+  type Language,
+  type Site,
+} from '@heard/contract';
 import { documentTitle, paths, withUrlLanguage } from '@heard/sdk/server';
 import { storageKeys } from '@heard/sdk/storage-keys';
 import { escapeMarkup, getPngSize } from '@heard/server-kit';
@@ -17,20 +26,20 @@ export interface PageDescription {
   title: string | null;
   /** The meta description; null for none. */
   description: string | null;
-  /** The canonical URL in English; null if search engines must not index the page. */
+  /** The canonical URL in the default language; null if search engines must not index the page. */
   url: string | null;
   /** The path in the API of the image for link previews; null for the image of the site. */
   image?: string | null;
   /** The paths of Atom feeds in the API. */
   feeds?: readonly string[];
-  /** The paths of the previous and next page in English, for search engines; null if there is none. */
+  /** The paths of the previous and next page in the default language, for search engines; null if there is none. */
   previous?: string | null;
   next?: string | null;
   /** The structured data of the page, as JSON-LD. */
   data?: readonly object[];
   /** A message in place of the page, for example that it does not exist or why it was removed. */
   notice?: { heading: string; text: string; hasSearch?: boolean; link: { path: string; text: string } };
-  /** The English URL that link previews show for a page that search engines must not index. */
+  /** The URL in the default language that link previews show for a page that search engines must not index. */
   preview?: string;
 }
 
@@ -63,16 +72,30 @@ const STORED_SCRIPT = [
   `e.style.setProperty('--account-width',localStorage.getItem('${storageKeys.accountWidth}'))}catch{}`,
 ].join(';');
 
+/** A JavaScript function that returns whether the site offers a language. */
+const IS_OFFERED = 'function(l){return heardLanguages.includes(l)}';
+
+/**
+ * Returns a JavaScript expression for the language that the browser has stored and the site offers.
+ * @param fallback an expression for the language of a browser that has stored none
+ */
+function toStoredLanguage(fallback: string): string {
+  const [account, chosen] = [storageKeys.accountLanguage, storageKeys.language].map(
+    (key) => `localStorage.getItem('${key}')`,
+  );
+  // Browsers have stored only languages of the software. A site with all of them needs no check.
+  if (globalThis.heardLanguages === undefined) return `${account}??${chosen}??${fallback}`;
+  return `[${account},${chosen}].find(${IS_OFFERED})??${fallback}`;
+}
+
 /**
  * Returns the script that runs before the first paint of a rendered page, which is the same for everybody. It marks a browser with a session, and a
  * browser that shows the page differently because of a stored language or of a value in the fragment, such as the token of an email link.
  */
 function toSessionScript(language: Language): string {
-  const { token, accountLanguage, language: chosen } = storageKeys;
-  const stored = `localStorage.getItem('${accountLanguage}')??localStorage.getItem('${chosen}')??'${language}'`;
   return [
-    `try{document.documentElement.toggleAttribute('data-session',localStorage.getItem('${token}')!==null)`,
-    `document.documentElement.toggleAttribute('data-differs',(${stored})!=='${language}'||location.hash.includes('='))}catch{}`,
+    `try{document.documentElement.toggleAttribute('data-session',localStorage.getItem('${storageKeys.token}')!==null)`,
+    `document.documentElement.toggleAttribute('data-differs',(${toStoredLanguage(`'${language}'`)})!=='${language}'||location.hash.includes('='))}catch{}`,
   ].join(';');
 }
 
@@ -194,7 +217,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
       code.toScript(
         [
-          ...[site === undefined ? null : toSiteScript(site)].filter((script) => script !== null),
+          ...[toLanguagesScript(), site === undefined ? null : toSiteScript(site)].filter((script) => script !== null),
           STORED_SCRIPT,
           ...(rendered === null && frame === null ? [] : [toSessionScript(language)]),
           ...(rendered === null ? [] : [EARLY_SCRIPT]),
@@ -283,7 +306,7 @@ function preloadCatalogs({ template, catalogs, language, publicUrl }: DocumentOp
     links[name] = (links[name] ?? '') + toPreloadLink({ href, as: 'script', integrity }, publicUrl);
   }
   if (Object.keys(links).length === 0) return null;
-  const choose = `try{l=localStorage.getItem('${storageKeys.accountLanguage}')??localStorage.getItem('${storageKeys.language}')??l}catch{}`;
+  const choose = `try{l=${toStoredLanguage('l')}}catch{}`;
   return `(l=>{${choose}${insertIntoHead(`${escapeJson(links)}[l]??''`)}})('${language}')`;
 }
 
@@ -327,11 +350,20 @@ function toMetaTags(options: DocumentOptions): string[] {
     toLink('canonical', canonical),
     previous === null ? '' : toLink('prev', withUrlLanguage(requestedLanguage, previous)),
     next === null ? '' : toLink('next', withUrlLanguage(requestedLanguage, next)),
-    ...LANGUAGES.map((code) => toLink('alternate', withUrlLanguage(code, url), code)),
-    toLink('alternate', url, 'x-default'),
+    ...toAlternates(url),
     ...feeds.map((path) => toFeedLink(`${publicUrl}/api${path}`)),
     ...toPreviewTags(options, canonical, image),
     ...toScripts(data),
+  ];
+}
+
+/** Returns the links to a page in each language of the site; none if the site has only one. @param url the URL in the default language */
+function toAlternates(url: string): string[] {
+  const languages = getLanguages();
+  if (languages.length === 1) return [];
+  return [
+    ...languages.map((code) => toLink('alternate', withUrlLanguage(code, url), code)),
+    toLink('alternate', url, 'x-default'),
   ];
 }
 
@@ -348,7 +380,7 @@ function toPreviewTags(
 ): string[] {
   const own: PreviewImage | null = image === null ? null : { path: `/api${image}` };
   const shown = own ?? getSiteImage(language);
-  const others = LANGUAGES.filter((code) => code !== language);
+  const others = getLanguages().filter((code) => code !== language);
   const properties: [string, string | null][] = [
     ['og:site_name', getSiteName()],
     ['og:type', 'website'],

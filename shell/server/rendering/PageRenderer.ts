@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toIntegrity, type Manifest } from '@heard/build/record';
-import { LANGUAGES, type Language } from '@heard/contract';
+import { getLanguages, type Language } from '@heard/contract';
 import { isHttpUrl } from '@heard/server-kit';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ConfiguredRemote, ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
@@ -393,7 +393,7 @@ async function warmUp(process: ReleaseProcess, { name, release }: RenderedReleas
     responses: {},
   };
   for (const { path, module } of description.mounts.filter(({ render }) => render === 'server')) {
-    for (const language of LANGUAGES) {
+    for (const language of getLanguages()) {
       const url = path.replaceAll(/:[^/]+/g, exampleCompany.id).replace('/*', '');
       const request = { url, language, configuration, module, remote: name, time: Date.now() };
       try {

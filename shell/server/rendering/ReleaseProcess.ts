@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getSite, type Site } from '@heard/contract';
+import { DEFAULT_SITE_NAME, getLanguages, getSite, type Site } from '@heard/contract';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PageRequest, RenderedPage } from '../../src/configuration/Renderer.ts';
@@ -76,8 +76,10 @@ interface Loading {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Returns a site without the file of its logo, which pages don't need, to keep the command line short. */
-function withoutFile({ logo, ...site }: Site): Site {
+/** Returns the site for the process, without the file of its logo, which pages don't need, to keep the command line short. */
+function toProcessSite(): Site {
+  const { logo, ...named } = getSite() ?? { name: DEFAULT_SITE_NAME };
+  const site = { ...named, languages: getLanguages() };
   if (!logo) return site;
   const { dataUrl: _, ...shown } = logo;
   return { ...site, logo: shown };
@@ -111,9 +113,8 @@ export class ReleaseProcess {
    * @param onEnd called once when the process exits, or does not respond
    */
   constructor(renderer: string, file: ReleaseFile, limits: RenderingLimits, onEnd: (error: RenderError) => void) {
-    const site = getSite();
     this.#limits = limits;
-    this.#process = spawnIsolated(renderer, JSON.stringify(site === undefined ? null : withoutFile(site)));
+    this.#process = spawnIsolated(renderer, JSON.stringify(toProcessSite()));
     this.#process.on('error', (error) => this.#end(new RenderError('exit', toReason(error))));
     // `stdio` is undefined when too many files are open, although its type says otherwise. The event `error` follows.
     const { stdio } = this.#process as Partial<ChildProcess>;

@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
-import { getSite } from '@heard/contract';
+import { getLanguages, getSite } from '@heard/contract';
 import { getSendsEmail } from './emails.ts';
 
 /** The last site and its key, which is cached because hashing the text of a site with a logo takes time. */
-let last: { site: ReturnType<typeof getSite>; key: string } | null = null;
+let last: { site: ReturnType<typeof getSite>; languages: ReturnType<typeof getLanguages>; key: string } | null = null;
 
 /** Returns a text that identifies the site of this process, and whether it sends emails, for the keys of caches. */
 export function getSiteKey(): string {
   const site = getSite();
-  if (last?.site !== site) {
-    last = { site, key: site === undefined ? '-' : hash('sha256', JSON.stringify(site)).slice(0, 16) };
+  const languages = getLanguages();
+  if (last === null || last.site !== site || last.languages !== languages) {
+    last = { site, languages, key: hash('sha256', JSON.stringify([site, languages])).slice(0, 16) };
   }
-  return `${last?.key ?? '-'}${getSendsEmail() ? '' : ' without emails'}`;
+  return `${last.key}${getSendsEmail() ? '' : ' without emails'}`;
 }

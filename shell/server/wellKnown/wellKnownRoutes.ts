@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@heard/contract';
+import { getLanguages } from '@heard/contract';
 import { paths } from '@heard/sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { sendText } from '../sendText.ts';
@@ -24,7 +24,7 @@ export async function wellKnownRoutes(
     const lines = [
       `Contact: mailto:${contactEmail.split('@').map(encodeURIComponent).join('@')}`,
       `Expires: ${expires.toISOString().replace('.000', '')}`,
-      `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+      `Preferred-Languages: ${getLanguages().join(', ')}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
       '',
     ];

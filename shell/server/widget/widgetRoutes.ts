@@ -1,4 +1,4 @@
-import { LANGUAGES, type CompanyWithReviews, type Language } from '@heard/contract';
+import { getDefaultLanguage, LANGUAGES, type CompanyWithReviews, type Language } from '@heard/contract';
 import type { FastifyInstance } from 'fastify';
 import { readFromApi } from '../document/readFromApi.ts';
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
@@ -27,7 +27,7 @@ export async function widgetRoutes(
       reply.code(429).header('retry-after', secondsLeft).header('ratelimit', `"widgets";r=0;t=${secondsLeft}`);
       return sendText(request, reply, 'error.tooManyRequests');
     }
-    const { theme = 'auto', lang = 'en', ...unknown } = request.query;
+    const { theme = 'auto', lang = getDefaultLanguage(), ...unknown } = request.query;
     if (!isTheme(theme) || !isLanguage(lang) || Object.keys(unknown).length > 0) {
       return sendText(request, reply.code(400), 'error.badRequest');
     }

@@ -11,6 +11,10 @@ function findLinks(group: string) {
   return within(heading.parentElement).getAllByRole('link');
 }
 
+afterEach(() => {
+  globalThis.heardLanguages = undefined;
+});
+
 beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
@@ -72,4 +76,17 @@ test('changes the theme', async () => {
   expect(choice('Dark theme')).toHaveAttribute('aria-pressed', 'true');
   expect(choice('System theme')).toHaveAttribute('aria-pressed', 'false');
   expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+test('offers only the languages of the site, the default first', () => {
+  globalThis.heardLanguages = ['es', 'en'];
+  renderInHost(<SiteFooter links={{}} />);
+  const languages = within(footer().getByRole('combobox')).getAllByRole('option');
+  expect(languages.map(({ textContent }) => textContent)).toEqual(['Español', 'English']);
+});
+
+test('shows no menu of languages on a site with one language', () => {
+  globalThis.heardLanguages = ['en'];
+  renderInHost(<SiteFooter links={{}} />);
+  expect(footer().queryByRole('combobox')).not.toBeInTheDocument();
 });

@@ -1,22 +1,23 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '@heard/contract';
+import { getLanguages, LANGUAGE_NAMES } from '@heard/contract';
 import { useLanguageChoice, useLocation } from '@heard/sdk';
 import { setUrlLanguage } from '@heard/sdk/host';
 import { LanguageSwitch } from '@heard/ui';
 
-const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
-
-/** The switch for the language of the site, in the footer and in the menu of the top bar. */
+/** The switch for the language of the site, in the footer and in the menu of the top bar. Renders nothing on a site with one language. */
 export function SiteLanguageSwitch() {
   const { search } = useLocation();
   const { language, isChanging, choose } = useLanguageChoice();
+  const languages = getLanguages();
   return (
-    <LanguageSwitch
-      languages={languages}
-      value={language}
-      changing={isChanging}
-      onChange={choose}
-      // The link is relative, because a frame that the web server renders is shown at every path of its mount.
-      toHref={(chosen) => setUrlLanguage(chosen, search)}
-    />
+    languages.length > 1 && (
+      <LanguageSwitch
+        languages={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        value={language}
+        changing={isChanging}
+        onChange={choose}
+        // The link is relative, because a frame that the web server renders is shown at every path of its mount.
+        toHref={(chosen) => setUrlLanguage(chosen, search)}
+      />
+    )
   );
 }

@@ -10,7 +10,7 @@ export function createLocalLanguageStore(): LanguageStore {
   const unsaved: Partial<RememberedLanguages> = {};
   const read = (name: keyof RememberedLanguages) => {
     try {
-      return spokenLanguage([localStorage.getItem(KEYS[name]) ?? '']);
+      return spokenLanguage([localStorage.getItem(KEYS[name])]);
     } catch {
       return null;
     }

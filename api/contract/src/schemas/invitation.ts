@@ -95,7 +95,7 @@ export const InvitationsAnswer = Type.Object(
         row: Type.Integer({ minimum: 1 }),
         kind: Type.Literal('language', {
           description:
-            'The kind of notice. `language`: the invitation is in English, because Heard does not support the requested language',
+            'The kind of notice. `language`: the invitation is in the default language of the site, because the site does not offer the requested language',
         }),
       }),
       { description: 'Notices about the first 100 accepted rows in which Heard changed a value' },

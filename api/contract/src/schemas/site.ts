@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { RegisterBody } from './account.ts';
+import { Language, RegisterBody } from './account.ts';
 import { Nullable } from './fields.ts';
 import { SiteEmailPart, SiteEmailSettings } from './siteEmail.ts';
 
@@ -12,6 +12,12 @@ const identity = {
     description:
       'An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name',
   }),
+  languages: Type.Optional(
+    Nullable(Type.Array(Language, { maxItems: 10 }), {
+      description:
+        'The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages',
+    }),
+  ),
 };
 
 /** PUT /admin/site: the identity of the site. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BlockList } from 'node:net';
-import { explainAccent, explainSiteName } from '@heard/contract';
+import { explainAccent, explainSiteName, LANGUAGES, type Language } from '@heard/contract';
 import { parseNetworks } from '../networks.ts';
 import { LogoError, parseLogo, type ParsedLogo } from '../siteLogo.ts';
 import type { SettingType } from './parseSettings.ts';
@@ -126,6 +126,19 @@ export const siteName: SettingType<string> = {
 export const accent: SettingType<string> = {
   parse: (value) => (explainAccent(value) === null ? value.toLowerCase() : undefined),
   explain: explainAccent,
+};
+
+/** The languages of a site, the default first. */
+export const siteLanguages: SettingType<readonly Language[]> = {
+  mustBe: 'different languages of en, es and fr, the default first, such as es,en',
+  parse: (value) => {
+    const tags = value.split(',').map((tag) => tag.trim());
+    const languages = LANGUAGES.filter((language) => tags.includes(language));
+    // Each tag has to be a language, and different from the others.
+    return languages.length === tags.length
+      ? languages.toSorted((a, b) => tags.indexOf(a) - tags.indexOf(b))
+      : undefined;
+  },
 };
 
 /** The path of a file with a logo, relative to the working directory. `npm start` and `./heard` set an absolute path (`loadEnvFile`). */

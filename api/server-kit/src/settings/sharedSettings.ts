@@ -15,6 +15,7 @@ import {
   origin,
   port,
   reportKey,
+  siteLanguages,
   siteName,
   text,
   wholeNumber,
@@ -47,6 +48,11 @@ export const sharedSettings = {
     defaultText: "the stored logo; without one, the first letter of the name, or the software's logo",
     description:
       'path of an SVG or PNG file with the logo, at most 32 KiB, the same for both servers, absolute or relative to the folder of `.env` or `heard.env`: on pages, in emails, badges, structured data, the web manifest and as favicon. Replaces the logo that an administrator has stored (branding.md)',
+  }),
+  SITE_LANGUAGES: optionalSetting(siteLanguages, {
+    defaultText: 'the stored languages, or `en,es,fr`',
+    description:
+      'comma-separated languages that the site offers, the same for both servers: `es,en`. The first one is the default. Replaces the languages that an administrator has stored (branding.md)',
   }),
   TRUSTED_PROXIES: setting(wholeNumber(0, 100), {
     default: '0',
@@ -105,7 +111,7 @@ export interface SharedSettings {
   host: string | null;
   /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
-  /** The name, the color and the logo of the site from environment variables, which replace the stored values. */
+  /** The name, the color, the logo and the languages of the site from environment variables, which replace the stored values. */
   site: SiteEnvironment;
   trustedProxies: number;
   logLevel: LogLevel;
@@ -128,7 +134,12 @@ export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>)
   return {
     host: values.HOST ?? null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    site: { name: values.SITE_NAME ?? null, accent: values.SITE_ACCENT ?? null, logo: values.SITE_LOGO ?? null },
+    site: {
+      name: values.SITE_NAME ?? null,
+      accent: values.SITE_ACCENT ?? null,
+      logo: values.SITE_LOGO ?? null,
+      languages: values.SITE_LANGUAGES ?? null,
+    },
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     metricsFrom: values.METRICS_FROM ?? loopback,

@@ -81,6 +81,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '620-site': () => import('./620-site.ts'),
   '621-site-check': () => import('./621-site-check.ts'),
   '622-site-email': () => import('./622-site-email.ts'),
+  '623-site-languages': () => import('./623-site-languages.ts'),
 };
 
 /**

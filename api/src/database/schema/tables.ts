@@ -930,6 +930,7 @@ export interface SiteTable {
   code_hash: Buffer | null;
   completed_at: Date | null;
   version: number;
+  languages: string[] | null;
 }
 
 export interface SiteEmailTable {

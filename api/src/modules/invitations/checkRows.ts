@@ -3,6 +3,7 @@ import {
   cleanText,
   hasSeveralEmails,
   isOrderReference,
+  getDefaultLanguage,
   toInvitationLanguage,
   type Language,
 } from '@heard/contract';
@@ -77,7 +78,13 @@ export function checkRows(
     }
     const language = toInvitationLanguage(cleanText(given.language ?? ''));
     if (reference !== null) references.add(reference);
-    valid.push({ row, email, reference, language: language ?? 'en', isOtherLanguage: language === null });
+    valid.push({
+      row,
+      email,
+      reference,
+      language: language ?? getDefaultLanguage(),
+      isOtherLanguage: language === null,
+    });
   }
   return { valid, wrong };
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@heard/contract';
+import { getDefaultLanguage, toOfferedLanguage, type Language } from '@heard/contract';
 import { createOneTimeToken } from '../../kernel/oneTimeToken.ts';
 import type { Mail, MailKind } from './Mail.ts';
 import { mailBody, type MailParts } from './mailBody.ts';
@@ -30,9 +30,12 @@ export function createMailLayout({
   unsubscribeTokens: Pick<UnsubscribeTokens, 'create'>;
 }) {
   const parts = {
-    /** Returns the URL of a page in the language of the email. URLs without a language are English. */
-    pageUrl: (path: string, language: Language) =>
-      `${publicUrl}${path}${language === 'en' ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`,
+    /** Returns the URL of a page in the language of the email. URLs without a language are in the default language of the site. */
+    pageUrl(path: string, language: Language): string {
+      const offered = toOfferedLanguage(language);
+      const separator = path.includes('?') ? '&' : '?';
+      return `${publicUrl}${path}${offered === getDefaultLanguage() ? '' : `${separator}lang=${offered}`}`;
+    },
 
     /** Returns the URL of an endpoint, through the web server. */
     apiUrl: (path: string) => `${publicUrl}/api${path}`,

@@ -1,4 +1,4 @@
-import { getSite, getSiteName, type Language } from '@heard/contract';
+import { getSite, getSiteName, toOfferedLanguage, type Language } from '@heard/contract';
 import { escapeMarkup, getEmbedColors } from '@heard/server-kit';
 import { translate } from '../../messages/messages.ts';
 
@@ -26,10 +26,11 @@ export interface MailParts {
 }
 
 /** Returns the text and HTML of an email. The HTML uses only what all email clients display: paragraphs, links, few styles. */
-export function mailBody({ language, publicUrl, before, items = [], rest = null, link, after }: MailParts): {
+export function mailBody({ publicUrl, before, items = [], rest = null, link, after, ...parts }: MailParts): {
   text: string;
   html: string;
 } {
+  const language = toOfferedLanguage(parts.language);
   const greeting = translate(language, 'email.greeting');
   const signature = translate(language, 'email.signature', { publicUrl });
   const lines = [

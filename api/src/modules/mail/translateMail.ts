@@ -1,8 +1,8 @@
-import type { Language } from '@heard/contract';
+import { toOfferedLanguage, type Language } from '@heard/contract';
 import { showName } from '../../kernel/showName.ts';
 import { translate, type MessageId } from '../../messages/messages.ts';
 
-/** Translates a message of an email, with websites as people read them. */
+/** Translates a message of an email, with websites as people read them. Languages that the site does not offer are replaced by its default. */
 export function translateMail(
   language: Language,
   id: MessageId,
@@ -12,10 +12,10 @@ export function translateMail(
     name,
     typeof value === 'string' ? showName(value) : value,
   ]);
-  return translate(language, id, Object.fromEntries(shown));
+  return translate(toOfferedLanguage(language), id, Object.fromEntries(shown));
 }
 
-/** Formats a day in UTC. */
+/** Formats a day in UTC, in a language that the site offers. */
 export function formatDay(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(toOfferedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

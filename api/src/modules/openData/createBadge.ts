@@ -1,4 +1,4 @@
-import { formatMean, getSiteName, type BadgeQuery } from '@heard/contract';
+import { formatMean, getDefaultLanguage, getSiteName, type BadgeQuery } from '@heard/contract';
 import { drawSiteIcon, drawStars, escapeMarkup, getEmbedColors } from '@heard/server-kit';
 import { translate } from '../../messages/messages.ts';
 
@@ -20,7 +20,7 @@ const CHARACTER_WIDTH = 0.56;
  */
 export function createBadge(
   { mean, reviews }: BadgeRatings,
-  { size = 'm', theme = 'auto', lang: language = 'en' }: BadgeQuery,
+  { size = 'm', theme = 'auto', lang: language = getDefaultLanguage() }: BadgeQuery,
 ): string {
   const rating = mean === null ? null : formatMean(mean, language);
   const counted = translate(language, 'badge.reviews', { count: reviews });

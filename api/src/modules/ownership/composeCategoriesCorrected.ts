@@ -1,4 +1,4 @@
-import type { Names } from '@heard/contract';
+import { toOfferedLanguage, type Names } from '@heard/contract';
 import { formatDay, translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 
 /**
@@ -15,7 +15,7 @@ export function composeCategoriesCorrected(
     companyId,
     reason,
     categories:
-      categories.map((names) => names[language]).join(', ') ||
+      categories.map((names) => names[toOfferedLanguage(language)]).join(', ') ||
       translateMail(language, 'email.categoriesCorrected.none'),
   };
   return layout.notice(

@@ -4,7 +4,7 @@ import type { Administrator } from '../../kernel/Caller.ts';
 export interface SiteService {
   readCurrent(): Promise<CurrentSite>;
   readSettings(): Promise<SiteSettings>;
-  /** Applies the identity to the emails, badges, feeds and passkeys of this process, if the identity has changed since the last call. */
+  /** Applies the identity to the emails, badges, feeds, passkeys and languages of this process, if the identity has changed since the last call. */
   apply(): Promise<void>;
   /** Changes the identity, also in this process. @throws 400 for an invalid part */
   update(administrator: Administrator, body: SiteIdentity): Promise<SiteSettings>;

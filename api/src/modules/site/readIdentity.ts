@@ -1,4 +1,4 @@
-import type { SiteIdentity, SiteSettings } from '@heard/contract';
+import { LANGUAGES, type Language, type SiteIdentity, type SiteSettings } from '@heard/contract';
 import { readLogo, type SiteEnvironment } from '@heard/server-kit';
 import type { StoredIdentity } from './site.repository.ts';
 import type { SiteDependencies } from './SiteDependencies.ts';
@@ -17,14 +17,20 @@ export async function readIdentity(dependencies: IdentityDependencies): Promise<
     name: environment.name ?? stored.name,
     accent: environment.accent ?? stored.accent,
     logo: environment.logo ?? stored.logo,
+    languages: environment.languages ?? stored.languages ?? null,
   };
 }
 
-function fromEnvironment({ logo, ...environment }: SiteEnvironment): SiteIdentity {
-  return { ...environment, logo: logo && readLogo(logo).toString('base64') };
+function fromEnvironment({ logo, languages, ...environment }: SiteEnvironment): SiteIdentity {
+  return { ...environment, logo: logo && readLogo(logo).toString('base64'), languages: languages && [...languages] };
 }
 
 function toIdentity(row: StoredIdentity | undefined): SiteIdentity {
-  const { name = null, accent = null, logo = null } = row ?? {};
-  return { name, accent, logo: logo?.toString('base64') ?? null };
+  const { name = null, accent = null, logo = null, languages = null } = row ?? {};
+  return { name, accent, logo: logo?.toString('base64') ?? null, languages: languages && toLanguages(languages) };
+}
+
+/** Returns the languages of a row, of which the database has checked that they exist. */
+function toLanguages(languages: readonly string[]): Language[] {
+  return languages.flatMap((one) => LANGUAGES.find((language) => language === one) ?? []);
 }

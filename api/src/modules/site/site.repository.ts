@@ -4,7 +4,10 @@ import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
 /** The stored identity of the site. A column that is null has not been set. */
-export type StoredIdentity = Pick<SiteTable, 'name' | 'accent' | 'logo'>;
+export type StoredIdentity = Pick<SiteTable, 'name' | 'accent' | 'logo' | 'languages'>;
+
+/** An identity to store. Without languages, the stored languages are kept. */
+export type NewIdentity = Omit<StoredIdentity, 'languages'> & Partial<Pick<StoredIdentity, 'languages'>>;
 
 /** The state of the first setup. */
 export type SetupRow = Pick<SiteTable, 'code_hash' | 'completed_at'>;
@@ -18,11 +21,11 @@ export function siteRepository(database: Database) {
 
 /** Returns the stored identity; undefined if nothing was stored. */
 function read(database: Database, transaction?: Transaction): Promise<StoredIdentity | undefined> {
-  return toKnex(transaction ?? database)('site').first('name', 'accent', 'logo');
+  return toKnex(transaction ?? database)('site').first('name', 'accent', 'logo', 'languages');
 }
 
 /** Stores the identity of the site with a new version. */
-async function saveIdentity(transaction: Transaction, identity: StoredIdentity): Promise<void> {
+async function saveIdentity(transaction: Transaction, identity: NewIdentity): Promise<void> {
   const knex = toKnex(transaction);
   await knex('site')
     .insert(identity)

@@ -10,7 +10,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ siteService: SiteService }>
     ...toRoute('getSiteIdentity'),
     schema: {
       summary:
-        'Get the name, the accent color and the logo of the site, whether it sends emails, and whether its first setup is pending',
+        'Get the name, the accent color, the logo and the languages of the site, whether it sends emails, and whether its first setup is pending',
       description: 'Web servers request it every few seconds and apply it to their pages.',
       response: { 200: CurrentSite },
     },
@@ -28,7 +28,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ siteService: SiteService }>
     ...toRoute('updateSite'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'Change the name, the accent color and the logo of the site',
+      summary: 'Change the name, the accent color, the logo and the languages of the site',
       description:
         'All pages, emails and files show a change within a few seconds. A setting of the environment replaces the stored one. White text must have a contrast of 4.5:1 with the accent color. A logo in SVG must have no scripts, event handlers or references to other files.',
       body: SiteIdentity,

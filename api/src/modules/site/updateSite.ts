@@ -2,6 +2,7 @@ import type { SiteIdentity, SiteSettings } from '@heard/contract';
 import type { Administrator } from '../../kernel/Caller.ts';
 import { parseIdentity } from './parseIdentity.ts';
 import { readSettings } from './readIdentity.ts';
+import type { StoredIdentity } from './site.repository.ts';
 import type { SiteDependencies } from './SiteDependencies.ts';
 
 /** Stores the identity of the site, and logs who has changed it. @throws 400 for an invalid part */
@@ -18,15 +19,14 @@ export async function updateSite(
     await actions.insert(transaction, {
       admin_id: userId,
       action: 'changeSite',
-      from_text: toText(before ?? null),
-      to_text: toText(identity),
+      from_text: toText(before),
+      to_text: toText({ ...before, ...identity }),
     });
   });
   return readSettings(dependencies);
 }
 
 /** Returns an identity for the log of administrators, which does not contain images. */
-function toText(identity: { name: string | null; accent: string | null; logo: Buffer | null } | null): string {
-  const { name = null, accent = null, logo = null } = identity ?? {};
-  return JSON.stringify({ name, accent, logo: logo === null ? null : `${logo.length} bytes` });
+function toText({ name = null, accent = null, logo = null, languages = null }: Partial<StoredIdentity> = {}): string {
+  return JSON.stringify({ name, accent, logo: logo === null ? null : `${logo.length} bytes`, languages });
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@heard/contract';
+import { toOfferedLanguage } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { SecretBox } from '../../kernel/secretBox.ts';
@@ -139,7 +139,7 @@ async function pause(
   await webhooks.pause(transaction, id);
   await deliveries.failWaiting(transaction, id);
   if (owner.recipient === null) return;
-  const language = LANGUAGES.find((one) => one === owner.language) ?? 'en';
+  const language = toOfferedLanguage(owner.language);
   const mail = composeWebhookPaused(mailLayout, { recipient: owner.recipient, language }, new URL(url).host, failures);
   await mailQueue.add(transaction, { companyId }, mail);
 }

@@ -1,4 +1,4 @@
-import { cutText, LANGUAGES, type Language } from '@heard/contract';
+import { cutText, getDefaultLanguage, toOfferedLanguage, type Language } from '@heard/contract';
 import { translate as translateMessage, type MessageId } from '../../messages/messages.ts';
 import { showName } from '../../kernel/showName.ts';
 import { toCompanyReview } from '../reviews/index.ts';
@@ -14,9 +14,9 @@ const QUOTE_MAX = 500;
  * @param publicUrl base URL of the web pages
  */
 export function toSlackText(event: EventRow, publicUrl: string): string {
-  const language = LANGUAGES.find((one) => one === event.language) ?? 'en';
+  const language = toOfferedLanguage(event.language);
   const title = translate(language, `webhook.${event.type}`, { companyId: escape(showName(event.company)) });
-  const url = `${publicUrl}/my-company/reviews${language === 'en' ? '' : `?lang=${language}`}`;
+  const url = `${publicUrl}/my-company/reviews${language === getDefaultLanguage() ? '' : `?lang=${language}`}`;
   const link = event.type === 'ping' ? [] : [`<${url}|${translate(language, 'webhook.open')}>`];
   return [title, ...toDetails(event, language), ...link].join('\n');
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES, type OwnCompany } from '@heard/contract';
+import { getLanguages, type OwnCompany } from '@heard/contract';
 import { Link, useApi, usePageTitle } from '@heard/sdk';
 import { Avatar, Button, ButtonLink, getCompanyPlaceholder, Logo, Skeleton, Wrap } from '@heard/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -116,7 +116,7 @@ function Poster({ company }: { company: OwnCompany }) {
         {company.name}
       </h1>
       <Texts>
-        {LANGUAGES.map((language) => (
+        {getLanguages().map((language) => (
           <li key={language} lang={language}>
             <b>{POSTER_TEXTS[language].question}</b>
             {POSTER_TEXTS[language].invitation}

@@ -10,7 +10,7 @@ import { activateLanguage } from '@heard/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import SetupPage from './SetupPage.tsx';
 
-const NONE: SiteIdentity = { name: null, accent: null, logo: null };
+const NONE: SiteIdentity = { name: null, accent: null, logo: null, languages: null };
 const NO_EMAIL: SiteEmailSettings = {
   stored: { server: null, sender: null },
   environment: { server: null, sender: null },
@@ -107,6 +107,7 @@ it('sets up the site in steps, and focuses each step', async () => {
   await user.type(screen.getByLabelText(/^Accent color/), 'B3261E');
   await user.upload(screen.getByLabelText('Logo'), toFile(SVG));
   expect(await screen.findByAltText('A logo is chosen.')).toBeVisible();
+  await user.click(screen.getByLabelText('Français'));
   await press('Next');
   await skipEmail();
   expect(await findHeading('First administrator')).toHaveFocus();
@@ -118,7 +119,7 @@ it('sets up the site in steps, and focuses each step', async () => {
   expect(bodies).toEqual([
     {
       code: CODE,
-      site: { name: 'Voices', accent: '#B3261E', logo: btoa(SVG) },
+      site: { name: 'Voices', accent: '#B3261E', logo: btoa(SVG), languages: ['en', 'es'] },
       email: { server: null, sender: null },
       administrator: { name: 'Ada', lastName: 'Byron', email: 'ada@people.example', password: 'a quiet harbour' },
     },

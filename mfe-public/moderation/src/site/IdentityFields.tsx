@@ -3,6 +3,7 @@ import type { ContractForm } from '@heard/sdk/forms';
 import { Note, TextField } from '@heard/ui';
 import { AccentField } from './AccentField.tsx';
 import type { IdentityValues } from './IdentityValues.ts';
+import { LanguagesField } from './LanguagesField.tsx';
 import { LogoField, type LogoRejection } from './LogoField.tsx';
 import { useMessages } from './messages/messages.ts';
 import { SitePreview } from './SitePreview.tsx';
@@ -14,7 +15,7 @@ interface IdentityFieldsProps {
   logoRejection?: LogoRejection | null;
 }
 
-/** The fields for the name, the color and the logo of the site, with a preview. */
+/** The fields for the name, the color, the logo and the languages of the site, with a preview. */
 export function IdentityFields({ form, environment, logoRejection = null }: IdentityFieldsProps) {
   const t = useMessages();
   return (
@@ -41,6 +42,7 @@ export function IdentityFields({ form, environment, logoRejection = null }: Iden
         accent={environment.accent ?? form.watch('accent')}
         logo={environment.logo ?? form.watch('logo')}
       />
+      {environment.languages ? <EnvironmentNote setting="SITE_LANGUAGES" /> : <LanguagesField form={form} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME, type SiteIdentity } from '@heard/contract';
+import { areAllLanguages, DEFAULT_SITE_NAME, LANGUAGES, type Language, type SiteIdentity } from '@heard/contract';
 
 /** The values of the fields for the identity of the site. */
 export interface IdentityValues {
@@ -8,17 +8,24 @@ export interface IdentityValues {
   accent: string;
   /** A file in base64; null for none. */
   logo: string | null;
+  /** The languages that the site offers, the default first. */
+  languages: Language[];
 }
 
 /** Returns the values of the fields for a stored identity. */
-export function toValues({ name, accent, logo }: SiteIdentity): IdentityValues {
-  return { name: name ?? '', accent: accent ?? '', logo };
+export function toValues({ name, accent, logo, languages }: SiteIdentity): IdentityValues {
+  return { name: name ?? '', accent: accent ?? '', logo, languages: languages ?? [...LANGUAGES] };
 }
 
 /** Returns the identity to store. */
-export function toIdentity({ name, accent, logo }: IdentityValues): SiteIdentity {
+export function toIdentity({ name, accent, logo, languages }: IdentityValues): SiteIdentity {
   const trimmed = name.trim();
-  return { name: trimmed === DEFAULT_SITE_NAME ? null : trimmed || null, accent: toColor(accent) || null, logo };
+  return {
+    name: trimmed === DEFAULT_SITE_NAME ? null : trimmed || null,
+    accent: toColor(accent) || null,
+    logo,
+    languages: areAllLanguages(languages) ? null : languages,
+  };
 }
 
 /** Returns a color in the form `#b3261e`, even if a person has left out the `#`. Trims any other text. */

@@ -1,11 +1,11 @@
 import type { SiteEmail, SiteEmailSettings, SiteIdentity } from '@heard/contract';
 import { adminAccount, http, HttpResponse, server } from '@heard/sdk/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderArea, serveEmptyQueues } from '../testing.tsx';
 
 beforeEach(serveEmptyQueues);
 
-const NONE: SiteIdentity = { name: null, accent: null, logo: null };
+const NONE: SiteIdentity = { name: null, accent: null, logo: null, languages: null };
 const NO_EMAIL = { server: null, sender: null };
 
 /** Renders the page with a stub of the API that stores the identity. The stub responds to a change only after `release` was called. */
@@ -37,7 +37,7 @@ it('changes the name and the color of the site once', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   release();
   expect(await screen.findByText('Saved. Reload a page to see it.')).toBeVisible();
-  expect(bodies).toEqual([{ name: 'Choir', accent: '#b3261e', logo: null }]);
+  expect(bodies).toEqual([{ ...NONE, name: 'Choir', accent: '#b3261e' }]);
   expect(name).toHaveValue('Choir');
 });
 
@@ -85,6 +85,46 @@ it('removes the name when its field is emptied', async () => {
   await user.clear(await screen.findByLabelText(/^Name of the site/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies).toEqual([NONE]));
+});
+
+it('removes a language, and makes another one the default', async () => {
+  const { user, bodies } = renderSite(NONE);
+  const languages = within(await screen.findByRole('group', { name: 'Languages' }));
+  expect(languages.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+  await user.selectOptions(screen.getByLabelText('Default language'), 'Español');
+  await user.click(languages.getByLabelText('English'));
+  expect(within(screen.getByLabelText('Default language')).getAllByRole('option')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies).toEqual([{ ...NONE, languages: ['es', 'fr'] }]));
+});
+
+it('shows no default language when one language is chosen, and makes it the default', async () => {
+  const { user, bodies } = renderSite({ ...NONE, languages: ['es', 'en'] });
+  expect(await screen.findByLabelText('Default language')).toHaveValue('es');
+  await user.click(screen.getByLabelText('Español'));
+  expect(screen.queryByLabelText('Default language')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies).toEqual([{ ...NONE, languages: ['en'] }]));
+});
+
+it('rejects a site without a language, and accepts it with one', async () => {
+  const { user, bodies } = renderSite({ ...NONE, languages: ['fr'] });
+  await user.click(await screen.findByLabelText('Français'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const languages = screen.getByRole('group', { name: 'Languages' });
+  await waitFor(() => expect(languages).toHaveAccessibleDescription(/Choose at least one language\.$/));
+  expect(screen.getByRole('alert')).toHaveTextContent('Check 1 field: Languages.');
+  expect(screen.getByLabelText('English')).toHaveFocus();
+  await user.click(screen.getByLabelText('English'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies).toEqual([{ ...NONE, languages: ['en'] }]));
+});
+
+it('shows no fields for languages of the environment', async () => {
+  renderSite({ ...NONE, languages: ['fr'] }, { ...NONE, languages: ['es'] });
+  const note = 'SITE_LANGUAGES sets this value. Remove that setting to change it here.';
+  expect(await screen.findByText(note)).toBeVisible();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 describe('emails', () => {

@@ -99,7 +99,7 @@ const Parts = styled.div`
 const THEMES = ['light', 'dark'] as const;
 
 /** Shows the header, a button and a link of the site in both themes. Instead of an accent that is too light, shows the suggested accent. */
-export function SitePreview({ name, accent, logo }: IdentityValues) {
+export function SitePreview({ name, accent, logo }: Omit<IdentityValues, 'languages'>) {
   const t = useMessages();
   const color = toColor(accent);
   const colors = isColor(color) ? deriveColors(suggestAccent(color)) : null;

@@ -4,7 +4,7 @@ import { toIdentity, type IdentityValues } from './IdentityValues.ts';
 import type { useMessages } from './messages/messages.ts';
 
 /**
- * Checks a name and a color before the request, because the API checks them only with the rest of the setup.
+ * Checks a name, a color and languages before the request, because the API checks them only with the rest of the setup.
  * @throws ApiError 400 with the errors of the fields in the active language
  */
 export function checkIdentity(values: IdentityValues, t: ReturnType<typeof useMessages>): void {
@@ -14,6 +14,7 @@ export function checkIdentity(values: IdentityValues, t: ReturnType<typeof useMe
     errors.push({ field: 'name', message: t('name.invalid', { max: SITE_NAME_MAX_LENGTH }) });
   if (accent !== null && explainAccent(accent) !== null)
     errors.push({ field: 'accent', message: t(isColor(accent) ? 'accent.tooLight' : 'accent.invalid') });
+  if (values.languages.length === 0) errors.push({ field: 'languages', message: t('languages.none') });
   if (errors.length === 0) return;
   throw new ApiError(400, { type: '/problems/validation', title: '', status: 400, detail: '', errors });
 }

@@ -1,14 +1,14 @@
-import type { Language } from '@heard/contract';
+import { getDefaultLanguage, type Language } from '@heard/contract';
 import { setUrlLanguage } from '../language/urlLanguage.ts';
 
 /**
- * Returns the canonical URL of a page in a language. English has the plain URL: clients without a language, such as search engines, get
- * English there.
+ * Returns the canonical URL of a page in a language. The default language of the site has the plain URL: clients without a language, such as search
+ * engines, get that language there.
  * @param language null if the browser's language applies
  * @param url without a language
  * @example
  * const url = withUrlLanguage(language, `${publicUrl}${paths.company(id)}`);
  */
 export function withUrlLanguage(language: Language | null, url: string): string {
-  return language === null || language === 'en' ? url : setUrlLanguage(language, url);
+  return language === null || language === getDefaultLanguage() ? url : setUrlLanguage(language, url);
 }

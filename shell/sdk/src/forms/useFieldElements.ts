@@ -62,8 +62,10 @@ export function useFieldElements(order: readonly string[], isDisabled: boolean):
   return { attach, focus, focusFirst, focusInvalid, summarize };
 }
 
-/** Returns the text of a field's visible label. */
-function readLabel(element: HTMLElement | undefined): string | null {
-  const labels = element !== undefined && 'labels' in element ? element.labels : null;
-  return labels instanceof NodeList ? (labels[0]?.textContent ?? null) : null;
+/** An element that may be a form control, which has labels. */
+type LabelledElement = HTMLElement & { labels?: NodeListOf<HTMLLabelElement> | null };
+
+/** Returns the text of a field's visible label: of the legend, if the field is a group of choices. */
+function readLabel(element: LabelledElement | undefined): string | undefined {
+  return (element?.closest('fieldset')?.querySelector(':scope>legend') ?? element?.labels?.[0])?.textContent;
 }

@@ -9,6 +9,9 @@ import { useLanguageChoice } from './LanguageContext.ts';
 import { createMemoryLanguageStore, type LanguageStore } from './LanguageStore.ts';
 
 afterEach(() => act(async () => activateLanguage('en')));
+afterEach(() => {
+  globalThis.heardLanguages = undefined;
+});
 
 const spanish: Account = { ...consumerAccount, language: 'es' };
 const documentLanguage = () => document.documentElement.lang;
@@ -43,6 +46,13 @@ test('prefers the account’s language to the chosen language, and keeps it afte
   await act(async () => logOut());
   expect(screen.getByText('Español 1,5')).toBeVisible();
   expect(store.get().chosen).toBe('es');
+});
+
+test('uses the default of the site when it offers neither the language of the account nor the chosen one', async () => {
+  globalThis.heardLanguages = ['fr'];
+  await show({ chosen: 'en', account: spanish });
+  expect(await screen.findByText('Français 1,5')).toBeVisible();
+  expect(documentLanguage()).toBe('fr');
 });
 
 test('uses the last session’s language while the account loads', async () => {

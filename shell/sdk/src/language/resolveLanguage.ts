@@ -1,20 +1,18 @@
-import { LANGUAGES, spokenLanguage, type Language } from '@heard/contract';
+import { getLanguages, spokenLanguage, type Language } from '@heard/contract';
 import type { RememberedLanguages } from './LanguageStore.ts';
 import { readUrlLanguage } from './urlLanguage.ts';
 
 /**
  * Returns the language of a page: the language of the account, else the chosen language, else the language in the URL (`?lang=es`), else
- * the browser's language, else English.
+ * the browser's language, else the default of the site. Languages that the site does not offer are ignored.
  * @example
  * activateLanguage(resolveLanguage(languageStore.get()));
  */
 export function resolveLanguage({ account, chosen }: RememberedLanguages): Language {
-  return account ?? chosen ?? visitLanguage ?? LANGUAGES[0] ?? 'en';
+  return spokenLanguage([account, chosen, ...visitTags, ...getLanguages()]) ?? 'en';
 }
 
 // The URL that the document was opened with: navigating within the page does not change the language.
 // On the web server, the renderer has already chosen the language.
-const visitLanguage =
-  typeof window === 'undefined'
-    ? null
-    : (readUrlLanguage(window.location.search) ?? spokenLanguage(navigator.languages));
+const visitTags =
+  typeof window === 'undefined' ? [] : [readUrlLanguage(window.location.search), ...navigator.languages];
