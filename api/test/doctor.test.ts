@@ -4,8 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createMailBox } from '../src/modules/siteEmail/index.ts';
 import { freePort } from './freePort.ts';
 import { baseEnv, execArgv } from './runSources.ts';
+import { SECRET } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 import { TestMailServer } from './TestMailServer.ts';
 import { CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
@@ -82,6 +84,23 @@ describe('doctor', () => {
     });
     expect(out + err).not.toContain(secret);
     expect(code).toBe(1);
+  });
+
+  it('checks the mail server that an administrator has stored', async () => {
+    const mailServer = await TestMailServer.start();
+    const store = (url: string) =>
+      database
+        .knex('site_email')
+        .insert({ smtp_url: createMailBox(SECRET).encrypt(Buffer.from(url)) })
+        .onConflict('id')
+        .merge();
+    await store(mailServer.url);
+    const { checks } = await examine({ DATA_SECRET: SECRET });
+    expect(checks['email']).toMatch(/^ok: .* accepts the login$/);
+    await mailServer.close();
+    const closed = await examine({ DATA_SECRET: SECRET });
+    expect(closed.checks['email']).toMatch(/^wrong: .*ECONNREFUSED.* at \/moderation\/site/);
+    await database.knex('site_email').del();
   });
 
   it('reports an invalid setting', async () => {

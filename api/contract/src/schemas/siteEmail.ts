@@ -17,6 +17,7 @@ export const MailServer = Type.Object({
   hasPassword: Type.Boolean({ description: 'Whether there is a password' }),
 });
 export type MailServer = Static<typeof MailServer>;
+/** The encryption of the connection to a mail server. */
 export type MailSecurity = MailServer['security'];
 
 const sender = Nullable(Type.String({ maxLength: 1000 }), {
