@@ -3,11 +3,18 @@ import { errorText, queryKeys, useApi, useNotices, usePageTitle, useQuery, useQu
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Card, Form, Muted, PageHead, ReviewListSkeleton, Stack } from '@heard/ui';
 import { useId } from 'react';
+import { styled } from 'styled-components';
 import { EmailSection } from '../siteEmail/EmailSection.tsx';
 import { checkIdentity } from './checkIdentity.ts';
 import { IdentityFields } from './IdentityFields.tsx';
 import { toIdentity, toValues, type IdentityValues } from './IdentityValues.ts';
 import { useMessages } from './messages/messages.ts';
+
+const Sections = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-12);
+`;
 
 const KEY = [...queryKeys.private, 'site'];
 
@@ -16,10 +23,10 @@ export function SitePage({ email }: { email: string }) {
   const t = useMessages();
   usePageTitle(t('page'));
   return (
-    <Stack>
+    <Sections>
       <IdentitySection />
       <EmailSection email={email} />
-    </Stack>
+    </Sections>
   );
 }
 

@@ -31,7 +31,6 @@ export function EmailFields({ form, settings: { stored, environment } }: EmailFi
           hint={t('sender.hint', { address })}
           type="email"
           autoComplete="off"
-          optional
           {...form.field('sender')}
         />
       ) : (
@@ -60,8 +59,8 @@ function ServerFields({ form, hasPassword }: { form: ContractForm<EmailValues>; 
         autoCapitalize="none"
         spellCheck={false}
         inputMode="url"
-        optional
         {...form.field('host')}
+        optional
       />
       <FormRow>
         <SelectField
@@ -92,15 +91,15 @@ function ServerFields({ form, hasPassword }: { form: ContractForm<EmailValues>; 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        optional
         {...form.field('user')}
+        optional
       />
       <PasswordField
         label={t('password')}
         hint={hasPassword ? t('password.hint') : undefined}
         autoComplete="new-password"
-        optional
         {...form.field('password')}
+        optional
       />
     </>
   );

@@ -2,7 +2,14 @@ import { checkEmail, type EmailTest } from '@heard/contract';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, Note, TextField } from '@heard/ui';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
+
+const Status = styled.div`
+  &:empty {
+    display: none;
+  }
+`;
 
 interface TestEmailProps {
   /** The proposed recipient. */
@@ -35,9 +42,9 @@ export function TestEmail({ email, send }: TestEmailProps) {
       </div>
       {form.failure !== null && <Alert>{form.failure}</Alert>}
       {/* Always in the page, so that screen readers announce the result. */}
-      <div role="status">
+      <Status role="status">
         {test?.result === 'sent' && <Note tone="success">{t('test.sent', { email: test.email })}</Note>}
-      </div>
+      </Status>
       {test !== null && test.result !== 'sent' && (
         <Alert title={t('test.failed')}>
           {t(`test.${test.result}`)}
