@@ -20,7 +20,7 @@ function groupBy<Item>(items: Item[], toKey: (item: Item) => string): [string, I
   return keys.map((key) => [key, items.filter((item) => toKey(item) === key)]);
 }
 
-/** Computes the months of a company from its public export. */
+/** Computes the numbers of a company's months from its public export. */
 async function computeMonths(companyId: string) {
   const reviews: Exported[] = (await api.send('GET', `/company/${companyId}/export.json`)).body.reviews;
   return groupBy(reviews, ({ createdAt }) => createdAt.slice(0, 7)).map(([month, written]) => ({

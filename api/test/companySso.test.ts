@@ -716,7 +716,7 @@ describe('the provider of a company', () => {
     expect((await logInAt(email)).get('ssoError')).toBe('unknown');
   });
 
-  it("rejects the response to a consumer's login at a company's endpoint, and vice versa", async () => {
+  it('accepts responses to consumer logins only at the endpoint for consumers, and to company logins only at the endpoint for companies', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const browser = new OidcBrowser(api);

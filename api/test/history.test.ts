@@ -36,7 +36,7 @@ const MONTHS = listMonths(26);
 /** Returns the start of the month that was the given number of months ago. */
 const monthsAgo = (ago: number) => `${MONTHS.at(-1 - ago)}-01T00:00:00.000Z`;
 
-/** Computes the months of a company from its public export. */
+/** Computes the numbers of a company's months from its public export. */
 async function computeMonths(companyId: string) {
   const reviews: Exported[] = (await api.send('GET', `/company/${companyId}/export.json`)).body.reviews;
   return MONTHS.slice(-24).map((month) => {

@@ -1,13 +1,12 @@
 import { foldText } from './foldText.ts';
 
 /**
- * Compares two names, the rule for all lists that people read and that are sorted by a name. Letter case and accents count only between
- * names that are equal without them (`foldText`); everything else is in the order of Unicode's code points. Collations are not used,
- * neither `Intl.Collator` nor those of PostgreSQL: their order depends on the version of ICU or of the C library, and differs between a
- * browser, the web server and the database.
+ * Compares two names. All lists that people read and that are sorted by a name use this rule. Letter case and accents count only between names that
+ * are equal without them (`foldText`); everything else is in the order of Unicode's code points. Collations are not used, neither `Intl.Collator` nor
+ * those of PostgreSQL: their order depends on the version of ICU or of the C library, and differs between a browser, the web server and the database.
  *
- * `orderByName` of the API is the same rule in SQL. Where a name decides only between companies that rank equally, as among search results,
- * SQL uses `name collate "C"`, only the order of code points: folding each of many matches would take too long.
+ * `orderByName` of the API is the same rule in SQL. Where a name decides only between companies that rank equally, as among search results, SQL uses
+ * `name collate "C"`, which is only the order of code points: folding each of many matches would take too long.
  * @returns a negative number if the first name comes first, a positive one if the second does, 0 for equal names
  */
 export function compareNames(one: string, other: string): number {

@@ -26,7 +26,7 @@ export function* toCharacters(text: string): Generator<string> {
       at += previous.length;
       previous = segment;
     }
-    // The last character of a window may continue in the next window.
+    // Does not yield the last character of a window, because it may continue in the next window.
     const isWhole = isLast || at === 0;
     if (isWhole) yield previous;
     start += isWhole ? window.length : at;

@@ -58,7 +58,7 @@ async function createAdministrator(repositories: Repositories, prompt: Prompt): 
     return;
   }
   if (existing !== undefined) {
-    // Anybody may have signed up with the email of the future administrator.
+    // An unconfirmed account is not promoted: anybody may have signed up with the email of the future administrator.
     if (existing.email_confirmed_at === null) {
       throw new Error(`${existing.email} has not confirmed the email. Use another email. Nothing was changed.`);
     }

@@ -48,7 +48,7 @@ function useWorkEmailCode(workEmail: string) {
   const sending = useAction({
     call: () =>
       orReload(async () => {
-        // Removes the note, so that screen readers announce it again.
+        // Removes the note first, so that screen readers announce it when it is shown again.
         setMail(null);
         setMail((await api.send('sendWorkEmailConfirmation')).mail);
         form.reset();

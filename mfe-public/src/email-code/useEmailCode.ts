@@ -28,7 +28,7 @@ export function useEmailCode({ goneText, confirm, sendAgain }: EmailCodeOptions)
   });
   const sending = useAction({
     call: async () => {
-      // Removes the note, so that screen readers announce it again.
+      // Removes the note first, so that screen readers announce it when it is shown again.
       setIsResent(false);
       await sendAgain();
       form.reset();

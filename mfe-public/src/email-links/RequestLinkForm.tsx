@@ -18,7 +18,7 @@ export function RequestLinkForm({ hint, send }: RequestLinkFormProps) {
     defaults: { email: '' },
     rules: { email: checkEmail },
     submit: async ({ email }) => {
-      // Removes the note, so that screen readers announce it again after the next attempt.
+      // Removes the note first, so that screen readers announce it when the next attempt shows it again.
       setRequested(null);
       const { mail } = await send({ email });
       setRequested({ mail, email: email.trim() });

@@ -114,7 +114,7 @@ export default function VisitorReport({ reviewId, part, photoId, pendingId, logi
   );
 }
 
-/** Cancels, or leads to the login page. */
+/** Renders the buttons that cancel the report and that lead to the login page. */
 function ChoiceActions({ loginPath, onCancel }: { loginPath: string; onCancel: () => void }) {
   const t = useMessages();
   return (

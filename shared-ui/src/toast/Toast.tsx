@@ -76,15 +76,15 @@ const Line = styled.span`
 export interface ToastProps {
   /** The message: 'Review deleted.' */
   message: string;
-  /** The text of the button: 'Undo'. Without it, there is no button. */
+  /** The text of the button: 'Undo'. Without `actionLabel`, there is no button. */
   actionLabel?: string;
   /** Called when the button is clicked. */
   onAction?: () => void;
   /** Whether the action is running. The time is then paused, and the button shows a spinner. */
   busy?: boolean;
-  /** Called when the time is up. Remove the toast. */
+  /** Called when the time is up, and has to remove the toast. */
   onExpire: () => void;
-  /** Called when the close button is clicked. Remove the toast. Without it, there is no close button. */
+  /** Called when the close button is clicked, and has to remove the toast. Without `onClose`, there is no close button. */
   onClose?: () => void;
   /** The time in milliseconds; by default 10,000 with an action, and otherwise 5,000 or more, depending on the message. */
   duration?: number;

@@ -40,7 +40,7 @@ export { http, HttpResponse };
 export const server = setupServer(
   // Every search box requests topics.
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
-  // The settings of every company request the login of the person, and its single sign-on.
+  // The settings of every company request the person's login.
   http.get('*/api/auth/login', () =>
     HttpResponse.json({
       name: null,
@@ -50,9 +50,9 @@ export const server = setupServer(
       awaitsConfirmation: false,
     }),
   ),
-  // The settings of consumers and administrators request whether the account has a password.
+  // The settings pages of consumers and administrators ask the API whether the account has a password.
   http.get('*/api/user/me/identities', () => HttpResponse.json({ hasPassword: true, identities: [] })),
-  // The reviews of every company request who is replying, and the form of a reply reserves its review.
+  // The settings of every company request the company's single sign-on.
   http.get('*/api/company/sso', () =>
     HttpResponse.json({
       redirectUri: '',
@@ -63,6 +63,7 @@ export const server = setupServer(
       settings: null,
     }),
   ),
+  // The list of every company's reviews requests who is replying. The form of a reply reserves its review.
   http.get('*/api/company/replyReservations', () => HttpResponse.json({ shared: false, reservations: [] })),
   http.put('*/api/review/:id/reply/reservation', () => HttpResponse.json({ until: '2036-11-12T15:00:00.000Z' })),
   http.delete('*/api/review/:id/reply/reservation', () => new HttpResponse(null, { status: 204 })),

@@ -24,7 +24,7 @@ import { toConfiguration } from './toConfiguration.ts';
 export interface DocumentServices {
   settings: WebSettings;
   files: ShellFiles;
-  /** Returns which versions of the shell and of each remote a visitor gets. */
+  /** Returns the versions of the shell and of each remote that a visitor gets. */
   versions: (visitor: Visitor) => Promise<Versions>;
   time: DocumentTimer;
   /** Renders pages; null if the browser renders all of them. */

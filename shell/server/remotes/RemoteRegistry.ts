@@ -45,7 +45,7 @@ export interface DeployedRemote {
   /** The URL of its build, or a path of this server. */
   url: string;
   needs: Needs;
-  /** Whether this shell offers the versions that the build needs. */
+  /** Whether this shell offers the versions of the SDK, the contract and the shared dependencies that the build needs. */
   compatible: boolean;
 }
 
@@ -68,7 +68,7 @@ interface AcceptedRevision {
 
 /** The remotes that some visitors get. */
 interface Selection {
-  /** A key of the selected releases, for the cache of documents. */
+  /** Identifies the selected releases, as part of the key in the cache of documents. */
   id: string;
   remotes: ConfiguredRemote[];
   manifests: ReadonlyMap<string, Manifest>;

@@ -35,7 +35,7 @@ export interface TestManifest {
 
 type FileName = 'remote.json' | 'mf-manifest.json' | 'entry.js' | 'server/pages.js';
 
-/** A static host for the releases of all teams, which a test can break. */
+/** A static host for the releases of all teams. A test can break the host. */
 class ReleaseHost {
   url = '';
   isDown = false;

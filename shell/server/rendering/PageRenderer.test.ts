@@ -244,7 +244,7 @@ describe('the data of a page', () => {
     describe: (data, { title, publicUrl }) => ({ title: title + ' of ' + data, canonical: '/pages', structuredData: [{ url: publicUrl }] }),
   }`;
 
-  it('loads and describes the data in the process, with the responses of the API', async () => {
+  it('loads the data of a page in the process of its release, and describes the page, with the responses of the API', async () => {
     const { load } = await startRelease('', IN_TIME, LOAD);
     expect(await load('?page=2', respond)).toEqual({
       status: 'found',

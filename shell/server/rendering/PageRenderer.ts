@@ -39,13 +39,13 @@ export interface ActiveRelease {
   /** The team that owns the remote. */
   owner: string;
   release: LoadedRelease;
-  /** Whether this shell offers the versions that the release needs. */
+  /** Whether this shell offers the versions of the SDK, the contract and the shared dependencies that the release needs. */
   compatible: boolean;
 }
 
 /** A page of a document. */
 export interface PageOptions {
-  /** Identifies the selected releases: a page also shows links and slots of other remotes. */
+  /** Identifies the selected releases of all remotes, because a page also shows links and slots of other remotes. */
   selection: string;
   remote: ConfiguredRemote;
   manifest: Manifest;

@@ -143,7 +143,7 @@ export class Walker {
       locale: 'en-US',
       timezoneId: 'Europe/Madrid',
       baseURL: site.url,
-      // Animations only make a journey wait. The tests of a release have them.
+      // Turns animations off, because they only make a journey slower. The tests of a release keep them on.
       reducedMotion: isRelease ? 'no-preference' : 'reduce',
       ...options,
     });

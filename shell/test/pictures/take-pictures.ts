@@ -411,7 +411,7 @@ async function openTags(page) {
   await page.getByRole('checkbox', { name }).waitFor();
 }
 
-/** Shows the tray with the most companies to compare, one of them with a long name. */
+/** Fills the tray of companies to compare. One of them has a long name. */
 async function fillTray(page) {
   await page.evaluate(() => {
     const names = {

@@ -41,7 +41,7 @@ export function measureLoads(
   });
 }
 
-/** Returns which modules load more than a budget allows. */
+/** Returns the modules that load more than a budget allows. */
 export function findOverBudget(
   loads: readonly ModuleLoad[],
   { bytes: maxBytes, requests: maxRequests }: Budget,

@@ -199,7 +199,7 @@ async function checkInShell(shell: string, address: string, { description, manif
   return [...results, ...(await mountInShell({ shell, address, description, manifest }))];
 }
 
-/** Returns which metadata pages have lost since the deployed release; null if no page has lost metadata, or if the remote is new. */
+/** Lists the metadata that pages have lost since the deployed release. Null if no page has lost metadata, or if the remote is new. */
 async function findLostPages(shell: string, { name, mounts }: Pick<Description, 'name' | 'mounts'>) {
   const { deployed = [] } = (await (await request(shell, '/versions.json')).json()) as {
     deployed?: { name: string; url: string }[];

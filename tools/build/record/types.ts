@@ -35,7 +35,9 @@ export interface Candidate extends Release {
 export interface Preview extends Release {
   /** The time at which the preview expires (ISO 8601). */
   expires: string;
-  /** The SHA-256 hash (hexadecimal) of the secret in the preview's link. A link with the secret also works on other sites. */
+  /**
+   * The SHA-256 hash (hexadecimal) of the secret in the preview's link. With the secret, the link also chooses the preview if it is on another site.
+   */
   link: string;
 }
 

@@ -42,7 +42,7 @@ function find(database: Database, domain: string): Promise<LockedCompany | undef
     .where({ domain });
 }
 
-/** Returns the domain of a company that exists. */
+/** Returns the domain of a company. @throws Error if the company does not exist */
 async function findDomain(database: Database, id: string, transaction?: Transaction): Promise<string> {
   const row = await toKnex(transaction ?? database)('companies')
     .first('domain')

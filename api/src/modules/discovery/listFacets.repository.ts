@@ -32,7 +32,7 @@ export interface FacetRows {
   subcategories: (CountRow & { id: number })[];
 }
 
-/** Reads which lists of companies there are, with counts. */
+/** Reads the lists of companies that exist, with the number of companies in each. */
 export function listFacetsRepository(database: Database) {
   return bindTo(preparedReads(database), { findPlace, readFacets, readCategories, readCountries, readOpenCities });
 }

@@ -87,7 +87,7 @@ async function attempt(database: Database, id: string): Promise<boolean> {
   return counted > 0;
 }
 
-/** Deletes a login that is complete. Only one of several concurrent calls succeeds. @returns whether it was valid */
+/** Deletes a login that is complete. Only one of several concurrent calls succeeds. @returns whether the login was still valid */
 async function consume(transaction: Transaction, id: string): Promise<boolean> {
   return (await valid(transaction).where({ id }).del()) > 0;
 }

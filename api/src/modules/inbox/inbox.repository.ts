@@ -25,9 +25,9 @@ const COUNTS = [
 export type CountsRow = Pick<CompaniesTable, (typeof COUNTS)[number]> & {
   /** The number of reviews with a reply; null while the company's months are not filled. */
   replied: number | null;
-  /** Counts by the id of the tag; null if there are no tags. */
+  /** The number of reviews with each tag, by the id of the tag; null if there are no tags. */
   tags: Record<string, number> | null;
-  /** Counts by the id of the assigned person; null if no review is assigned. */
+  /** The number of reviews that are assigned to each person, by the id of the person; null if no review is assigned. */
   assignees: Record<string, number> | null;
 };
 

@@ -16,7 +16,10 @@ export type MembershipsOptions = MembershipsDependencies & {
   events: Pick<UserEvents, 'accountEnded' | 'accountStarted'>;
 };
 
-/** Creates the endpoints of people of companies, their memberships and the log. Moves people with their company to and from claims. */
+/**
+ * Creates the endpoints of people of companies, their memberships and the log. When a company's account ends, its people move to its claim, and when
+ * the account starts, they move from the claim to the company.
+ */
 export function createMembershipsModule({ events, ...options }: MembershipsOptions) {
   const { memberships, companyLog } = options;
   events.accountEnded.subscribe(memberships.moveToClaim);

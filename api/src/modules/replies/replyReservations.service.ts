@@ -54,7 +54,7 @@ async function release(
   if (personId !== undefined) await replyReservations.release({ reviewId, companyId, personId });
 }
 
-/** Returns which reviews other people of the caller's company are replying to. */
+/** Returns the reviews to which other people of the caller's company are replying. */
 async function list(
   { replyReservations }: ReplyReservationsDependencies,
   { companyId, personId }: CompanyOwner,

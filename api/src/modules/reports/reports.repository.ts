@@ -255,7 +255,7 @@ async function reverse(transaction: Transaction, decisionId: string, state: 'uph
   await toKnex(transaction)('flags').where({ decision_id: decisionId }).update({ state });
 }
 
-/** Settles the open reports on a review that its author has deleted. They have no decision. */
+/** Settles the open reports on a review that its author has deleted, without a decision, and withdraws the open appeals. */
 async function settleDeleted(transaction: Transaction, reviewId: string): Promise<void> {
   await toKnex(transaction).raw(
     `with settled as (
@@ -266,7 +266,7 @@ async function settleDeleted(transaction: Transaction, reviewId: string): Promis
   );
 }
 
-/** Settles the open reports on a photo that its author has deleted. They have no decision. */
+/** Settles the open reports on a photo that its author has deleted, without a decision, and withdraws the open appeals. */
 async function settleDeletedPhoto(transaction: Transaction, reviewId: string, photoId: string): Promise<void> {
   await toKnex(transaction).raw(
     `with settled as (
@@ -340,7 +340,10 @@ async function ofReporter(
   return rows.map(({ flag: report }) => report);
 }
 
-/** Removes a company's account, and the texts, from its reports and appeals, which still count. */
+/**
+ * Removes the company from its reports and appeals when its account ends. A trigger also removes their texts. The reports and appeals themselves
+ * stay, and still count.
+ */
 async function endCompany(transaction: Transaction, companyId: string): Promise<void> {
   const knex = toKnex(transaction);
   await knex('flags').where({ company_id: companyId }).update({ company_id: null });

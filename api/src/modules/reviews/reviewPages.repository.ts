@@ -71,7 +71,7 @@ export interface InboxPageRequest extends CompanyPageRequest {
 
 export type CompanyKey = { id: string } | { domain: string };
 
-/** The columns that a page's total is computed from. */
+/** The columns from which the total number of reviews on a page's list is computed. */
 const COUNTS = [
   'rating_counts',
   'invited_counts',
@@ -82,7 +82,7 @@ const COUNTS = [
   'benefit_count',
 ] as const satisfies (keyof PublicCompanyRow)[];
 
-/** A company with the columns of a page's total. */
+/** A company with the columns from which the total number of reviews on a page's list is computed. */
 export type CountedCompany = Pick<PublicCompanyRow, (typeof COUNTS)[number]> & {
   /** Number of reviews per rating that mention the requested topic. Absent if no topic was requested; null if no review mentions it. */
   topic_counts?: number[] | null;

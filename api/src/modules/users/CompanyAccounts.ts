@@ -29,8 +29,8 @@ export interface CompanyContact {
 /** The data about accounts of companies for the modules of accounts. Excludes deleted accounts. */
 export interface CompanyAccounts {
   /**
-   * Returns the account of the company that a login acts for, or has used last.
-   * @param account with the role of the person, if it is known
+   * Returns the account of the company for which a login acts, or which it has used last.
+   * @param account the login, with the person's role in the company if the role is known
    */
   read(account: CompanyLoginKey & { companyRole?: CompanyRole }): Promise<Account | null>;
   /** Returns the account of a person whose session has no company. */

@@ -105,7 +105,7 @@ function MarkedPhoto({ reviewId, photo, n, reports, onChange }: MarkedPhotoProps
   );
 }
 
-/** Returns the ref of a button, which receives the focus when the button replaces the focused button or form. */
+/** Returns the ref of a button. The button receives the focus when it replaces the focused button or form. */
 function useFocusAfterChange(isAsking: boolean, isHidden: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const shown = useRef({ isAsking, isHidden });

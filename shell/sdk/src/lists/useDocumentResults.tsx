@@ -54,7 +54,7 @@ const MARKED = new RegExp(`${MARKS[0]}(.*?)${MARKS[1]}`, 'gs');
 
 /** Returns a text with its matches in `mark`. */
 function mark(text: string) {
-  // Marks the parts in brackets, which are at the odd positions.
+  // `split` also returns what the group of the expression matches: the texts to mark are at the odd positions.
   return text.split(MARKED).map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 

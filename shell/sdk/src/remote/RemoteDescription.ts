@@ -66,7 +66,7 @@ export interface MountRow {
 export type LinkPlace = 'header' | 'account' | 'footer' | 'area';
 
 /**
- * A link of a remote's `remote.json`, which pages of other remotes show.
+ * A link that a remote declares in its `remote.json`. Pages of other remotes show it.
  * @example
  * const link: LinkRow = { place: 'footer', path: '/jobs', text: 'jobs.link' };
  */

@@ -99,7 +99,7 @@ export interface ReportDialogProps {
   part?: 'review' | 'reply' | 'photo';
   /** The id of the reported photo, for the part `photo`. */
   photoId?: string | undefined;
-  /** Whether a company reports, which always has to explain its report. */
+  /** Whether a company reports. A company always has to explain its report. */
   byCompany: boolean;
   /** The path of the page with the account's reports. */
   flagsPath: string;

@@ -103,7 +103,7 @@ export class Composition implements Site {
     return composition;
   }
 
-  /** The origins from which its pages may load. */
+  /** The origins of the hosts from which pages of this composition load the files of remotes. */
   get origins(): string[] {
     return [...this.#hosts.values()].map(({ origin }) => origin);
   }

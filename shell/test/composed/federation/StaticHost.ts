@@ -26,7 +26,7 @@ const PIECE_MS = 200;
 export type Fault =
   'down' | 'error' | 'html' | 'wrong JSON' | 'hanging' | 'cut off' | 'half' | 'gone' | 'slow' | 'dripping';
 
-/** The static host of one team, with its own origin, which a test can break. Serves folders, each under a name. */
+/** The static host of one team, which has its own origin. A test can break the host. Serves folders, each under a name. */
 export class StaticHost {
   #server: Server;
   #port = 0;

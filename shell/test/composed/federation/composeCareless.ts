@@ -44,7 +44,7 @@ export async function openCareless(page: Page, habit: string): Promise<number> {
   await home(page).waitFor();
   const document = await readDocumentId(page);
   await followLink(page, `/careless/${habit}`);
-  // Waits for the variable or the heading, because some pages never run their effects, and other pages hide their heading.
+  // Waits for the heading, or for the variable that an effect of the page sets: some pages hide their heading, and others never run their effects.
   await Promise.any([page.waitForFunction(() => 'isCareless' in window), careless(page, habit).waitFor()]);
   return document;
 }

@@ -189,7 +189,7 @@ it('isolates the pages of other releases from changed globals of a release', asy
     expect((await read(OWN)).status).toBe(200);
     return [...getWarnings('page not rendered'), ...getWarnings('rendering paused')].length > 0;
   });
-  // Removes the query, which links to the page itself contain.
+  // Removes the query from the links to the page itself.
   const after = (await (await fetch(`${composition().url}${OTHER}?uncached`)).text()).replaceAll('uncached&amp;', '');
   expect(getRoot(after)).toBe(getRoot(before));
   expect({}).not.toHaveProperty('polluted');

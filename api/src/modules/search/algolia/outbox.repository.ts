@@ -231,7 +231,7 @@ async function listSetAside(database: Database): Promise<{ domain: string; last_
     .orderBy('domain');
 }
 
-/** Returns which of these companies wait to be sent. Leaves out companies that were set aside. */
+/** Returns those of the given companies that wait to be sent. Leaves out companies that were set aside. */
 async function pending(database: Database, domains: string[]): Promise<string[]> {
   return toKnex(database)('algolia_outbox').whereIn('domain', domains).whereNull('set_aside_at').pluck('domain');
 }

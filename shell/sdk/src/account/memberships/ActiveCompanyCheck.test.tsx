@@ -7,7 +7,7 @@ import { companyAccount, http, HttpResponse, problem, renderInHost, server } fro
 
 const other = { ...companyAccount, id: 'acme.example', name: 'Acme' };
 
-/** A form of a company. */
+/** A page with a form that changes the description of the company for which the session acts. */
 function Page() {
   const api = useApi();
   const session = useSession();

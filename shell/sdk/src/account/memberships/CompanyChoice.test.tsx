@@ -31,7 +31,7 @@ function renderChoice(count: number) {
 const companies = async () =>
   within(await screen.findByRole('list', { name: 'Your companies' })).getAllByRole('button');
 
-test('lists a few companies without a search field, and marks the company of this page', async () => {
+test('shows no search field when there are few companies, and marks the company of this page', async () => {
   renderChoice(7);
   const [first, second] = await companies();
   await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
