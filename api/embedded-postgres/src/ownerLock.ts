@@ -17,8 +17,8 @@ interface Owner {
 }
 
 /**
- * Acquires the lock `file` for this process, also from an owner that has died. An owner counts as alive only if the start time
- * of its pid is that in the lock, so a reused pid blocks nobody.
+ * Acquires the lock `file` for this process, even if an owner that has died still has it. An owner counts as alive only if the start time of its pid
+ * is that in the lock, so a reused pid blocks nobody.
  *
  * @param directory the folder that the error names
  * @throws EmbeddedPostgresError when a live process holds it

@@ -25,7 +25,7 @@ const CONCURRENCY = {
    * or after hashing.
    */
   passwords: 4,
-  /** Requests to other servers, which prove that a website is the caller's. They take seconds, but use no database connection. */
+  /** Requests to other servers to prove that a website belongs to the caller. They take seconds, but use no database connection. */
   proofs: 4,
   /** Logins with OpenID providers. Requests to providers take up to seconds, but use no database connection. */
   providers: 16,

@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts';
 const [LIMIT_MS, PAUSE_MS] = [30_000, 100];
 
 /**
- * Runs a function again while the database is unavailable, for 30 seconds. Use it at the start of the server: its work may block the event
- * loop for longer than the time limit of the database's probe, which then rejects queries.
+ * Runs a function again while the database is unavailable, for 30 seconds. Use it at the start of the server: its work may block the event loop for
+ * longer than the time limit of the database's probe. The probe then rejects queries.
  * @param run must be safe to repeat
  * @throws the last error of the function
  */

@@ -18,8 +18,8 @@ export function isOnWebsite(email: string, companyId: string): boolean {
 }
 
 /**
- * Returns whether an email and a website are on one registered domain, also on different subdomains of it
- * (`ana@mail.acme.com` for `shop.acme.com`). Domains where everybody gets an email, such as gmail.com, don't count.
+ * Returns whether an email and a website are on one registered domain, even on different subdomains of it (`ana@mail.acme.com` for `shop.acme.com`).
+ * Domains where everybody gets an email, such as gmail.com, don't count.
  *
  * @param companyId the website's host, as normalized by the contract
  */

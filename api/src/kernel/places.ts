@@ -114,7 +114,7 @@ const SAINTS: Readonly<Record<string, string>> = { saint: 'st', sankt: 'st', sai
 /** Words that stand before the name of a country in the name of a city, such as `Ciudad de` in `Ciudad de México`. */
 const PREPOSITIONS = new Set('de del da do di du d la le el of von'.split(' '));
 
-/** Post codes with letters, which start or end an address, as words. */
+/** Matches the post codes with letters of a country. They are at the start or the end of an address. */
 const LETTER_CODES: Readonly<Record<string, RegExp>> = {
   CA: /^[a-z]\d[a-z] \d[a-z]\d$/,
   FR: /^cedex( \d{1,2})?$/,

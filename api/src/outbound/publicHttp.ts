@@ -48,7 +48,7 @@ export class OutboundError extends Error {
 export interface PublicHttpOptions {
   /** Returns all IP addresses of a host. Default: the system's DNS servers, without the hosts file. */
   resolve?: (host: string) => Promise<string[]>;
-  /** Networks that may be reached in addition to the public internet, also by http and at any port. Default: none. */
+  /** Networks that may be reached in addition to the public internet, by https or http and at any port. Default: none. */
   networks?: BlockList | undefined;
 }
 

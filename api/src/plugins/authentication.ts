@@ -217,7 +217,7 @@ export function getCompanyActor(request: FastifyRequest): CompanyActor {
 /** Returns the caller on a route with the guard `companyAccount`. */
 export const getCompanyAccount = (request: FastifyRequest): CompanyAccount => getCallerAs(request, hasCompany);
 
-/** Returns the caller on a route with the guard `companyAccount` that also accepts API keys. */
+/** Returns the caller on a route whose guard is `companyAccount`, and which accepts API keys in addition to sessions. */
 export function getCompanyAccountOrKeyHolder(request: FastifyRequest): CompanyAccount | KeyHolder {
   const { caller } = request;
   return caller !== null && isKeyHolder(caller) ? caller : getCompanyAccount(request);

@@ -38,7 +38,7 @@ export async function readCommitted(primary: Database): Promise<Position> {
   }
 }
 
-/** Returns the position up to which replicas receive the log. @throws errors of the database, also while it is read-only */
+/** Returns the position up to which replicas receive the log. @throws errors of the database, for example while it is read-only */
 export function readFlushed(primary: Database): Promise<Position> {
   return readLsn(primary, 'pg_current_wal_flush_lsn');
 }

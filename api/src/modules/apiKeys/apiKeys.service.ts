@@ -70,7 +70,7 @@ export function apiKeysService(options: ApiKeysServiceOptions) {
       });
     },
 
-    /** Deletes a key, which is no longer valid. @throws 404 */
+    /** Deletes a key. Requests with the key are then rejected. @throws 404 */
     remove: (caller: CompanyOwner, id: string): Promise<void> =>
       runInTransaction(async (transaction) => {
         const name = await apiKeys.remove(transaction, caller.companyId, id);

@@ -63,7 +63,7 @@ async function queueMail(
 }
 
 /**
- * Logs a consumer in with the token of a link, and confirms the email, which the link has proven.
+ * Logs a consumer in with the token of a link, and confirms the email, because the link has proven it.
  *
  * @throws 400 when the link is unknown, was used or has expired
  */

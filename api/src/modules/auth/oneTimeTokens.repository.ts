@@ -37,7 +37,7 @@ async function find(
 }
 
 /**
- * Counts an attempt to use a link together with a second factor, which could be guessed.
+ * Counts an attempt to use a link together with a second factor, because the second factor could be guessed.
  *
  * @returns false when the attempts of the link are used up
  */

@@ -24,10 +24,7 @@ export function createCompanyEvents() {
      * the reviews and their authors.
      */
     companyMerged: createEvent<Merged>(),
-    /**
-     * A merge was undone, which moved its reviews back. The transaction has locked both companies, these reviews and
-     * their authors.
-     */
+    /** A merge was undone, and its reviews were moved back. The transaction has locked both companies, these reviews and their authors. */
     mergeUndone: createEvent<Merged>(),
   };
 }

@@ -22,7 +22,7 @@ import type { LockedCompany } from './companyRows.ts';
  * email. Where emails are sent, the claim of an existing listing is pending until it is proven.
  *
  * @param language of that email
- * @returns the company, which is the unchanged listing while the claim is pending
+ * @returns the company; while the claim is pending, this is the unchanged listing
  * @throws 403 for a blocked website, 409 for `email`, `website` or both, when another account has them
  */
 export async function registerCompany(
@@ -45,7 +45,7 @@ export async function registerCompany(
  * Registers or claims a further company for a person, who becomes its admin.
  *
  * @param language of the email with the code
- * @returns the company, which is the unchanged listing while the claim is pending
+ * @returns the company; while the claim is pending, this is the unchanged listing
  * @throws 403 and 409 for the reasons of `registerCompany`, 409 with too many companies
  */
 export async function addCompany(

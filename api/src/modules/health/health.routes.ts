@@ -31,8 +31,8 @@ export interface HealthRoutesOptions {
 }
 
 /**
- * Serves health checks. A process that is shutting down is not ready. A process is ready if the primary is available, also without any
- * available replica. Only clients that may read `/metrics` see the replicas, because proxies forward the requests of everybody to these paths.
+ * Serves health checks. A process that is shutting down is not ready. A process is ready if the primary is available, even if no replica is. Only
+ * clients that may read `/metrics` see the replicas, because proxies forward the requests of everybody to these paths.
  */
 export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (app, { ping, replicas }) => {
   let isEnding = false;

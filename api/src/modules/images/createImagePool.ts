@@ -35,7 +35,7 @@ export function createImagePool(log: FastifyBaseLogger): ImagePool {
     idleTimeout: IDLE_MS,
     serialization: 'advanced',
     env: { UV_THREADPOOL_SIZE: '1' },
-    // Sets the condition for development and tests, which run the sources.
+    // Sets this condition in development and tests, because they run the sources.
     execArgv: isSource ? ['--conditions=source'] : [],
   });
   let isClosed = false;

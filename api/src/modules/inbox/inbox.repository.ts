@@ -82,7 +82,7 @@ async function insertTag(
   return row;
 }
 
-/** @returns the tag, also without a change; undefined if the company has no such tag */
+/** @returns the tag, even if nothing has changed; undefined if the company has no such tag */
 async function changeTag(
   database: Database,
   companyId: string,

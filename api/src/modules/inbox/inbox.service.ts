@@ -67,7 +67,7 @@ async function updateTag(
 }
 
 /**
- * Deletes a tag. Waits for concurrent changes of reviews of the company, which may add it.
+ * Deletes a tag. Waits for concurrent changes of reviews of the company, because they may add the tag.
  *
  * @throws 404
  */

@@ -32,7 +32,7 @@ export async function confirmInvitedReview(
   const user = pending && isRight ? await users.findByEmail(pending.body.email) : undefined;
   if (user?.role === 'admin') throw new ProblemError('wrong-role');
   return runInTransaction(async (transaction) => {
-    // Locks the account first, like the deletion of an account, which also deletes the submitted reviews of the account.
+    // Locks the account first, as the deletion of an account does, because the deletion also deletes the submitted reviews of the account.
     if (user !== undefined) await confirmEmail(dependencies, transaction, user);
     const row = await invitedReviews.lock(transaction, id);
     if (row === undefined) throw new ProblemError('not-found');

@@ -9,7 +9,7 @@ import type { InvitedReviewsDependencies } from './InvitedReviewsDependencies.ts
 /**
  * Publishes a review by a person whose email is confirmed.
  *
- * @param userId the account with the email, which the caller has locked; null to create an account without a password
+ * @param userId the account with the email, locked by the caller; null to create an account without a password
  * @throws 409 when the invitation is no longer valid, and everything that creating a review with an account throws
  */
 export async function publishInvitedReview(

@@ -110,7 +110,7 @@ async function checkBurst({ id, company_id }: WrittenReview, queue: QueueTransac
   const newest = await queue.newestReviews(company_id, BURST_REVIEWS + USUAL_REVIEWS);
   const last = newest.slice(0, BURST_REVIEWS);
   const [end, start, first] = [last[0], last[BURST_REVIEWS - 1], newest.at(-1)];
-  // Ignores edits of older reviews, which are not among the latest reviews.
+  // Ignores edits of older reviews, because these are not among the latest reviews.
   if (end === undefined || start === undefined || first === undefined || last.every((one) => one.id !== id)) return;
   const seconds = end.time - start.time;
   if (seconds > DAY_SECONDS) return;

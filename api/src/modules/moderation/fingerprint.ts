@@ -6,7 +6,7 @@ import { SEPARATORS } from '../../kernel/foldText.ts';
  * staff".
  */
 const MIN_LENGTH = 40;
-/** Length of a shingle in characters: about a word, also in scripts without spaces. */
+/** Length of a shingle in characters: about a word, even in scripts without spaces. */
 const SHINGLE_LENGTH = 6;
 /**
  * The number of keys per text, and the number of hashes per key. The probability that two texts have a key in common is 99 % at a similarity of 0.9,

@@ -1,7 +1,7 @@
 import { PROOF_FILE } from '@heard/contract';
 import { resolveTxt, type PublicHttp } from '../../outbound/publicHttp.ts';
 
-/** The places of proofs of ownership, which only the operator of a website can write. */
+/** Reads the places that may contain a proof of ownership. Only the operator of a website can write to them. */
 export interface ProofSource {
   /** Returns the TXT records of a host; none when it can't be resolved. */
   readTxt(host: string): Promise<string[]>;

@@ -7,8 +7,8 @@ import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 import { setCompanyName } from './setCompanyName.ts';
 
 /**
- * Rejects the name of a company, which can't get this name again. The company gets its former name back, or the name that it had before the claim, or
- * its domain.
+ * Rejects the name of a company. The company gets its former name back, or the name that it had before the claim, or its domain. It can't get the
+ * rejected name again.
  *
  * @throws 409 when the name of the company already is its domain
  */

@@ -53,7 +53,10 @@ export interface CompanyPageRequest extends PageRequest {
 export interface OwnerPageRequest extends PageRequest {
   /** Selects reviews with or without a visible reply; null for all. */
   isReplied: boolean | null;
-  /** Selects reviews by people with this connection to the company; null for reviews by people without a connection, which count in the score. */
+  /**
+   * Selects reviews by people with this connection to the company; null for reviews by people without a connection, that is, the reviews that count
+   * in the score.
+   */
   relation: RelationFilter | null;
 }
 

@@ -6,7 +6,7 @@ import type { SavedRepliesDependencies } from './SavedRepliesDependencies.ts';
 
 export type SavedRepliesOptions = SavedRepliesDependencies & { events: Pick<UserEvents, 'accountEnded'> };
 
-/** Creates the saved replies of companies, which are deleted with the account of the company. */
+/** Creates the endpoints of saved replies. Deletes the saved replies of a company when its account ends. */
 export function createSavedRepliesModule({ events, ...options }: SavedRepliesOptions) {
   events.accountEnded.subscribe((transaction, { companyId }) =>
     options.savedReplies.removeOfCompany(transaction, companyId),

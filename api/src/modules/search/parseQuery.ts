@@ -8,7 +8,7 @@ export interface ParsedQuery {
   words: string[][];
   /** Whether one of the words is a host, such as `acme.com`. */
   hasHost: boolean;
-  /** The query as a company's whole name (see `toFullName`); null when it has a host, which is more specific. */
+  /** The query as a company's whole name (see `toFullName`); null when the query has a host, because a host is more specific. */
   fullName: string | null;
 }
 

@@ -47,7 +47,7 @@ interface SearchDependencies extends SearchServiceOptions {
   storedMatches: LRUCache<string, SearchHits<FacetedMatch>>;
 }
 
-/** A search without facets and filters, which only sorts its results. */
+/** A search without facets and filters. It only sorts its results. */
 const NO_FACETING: Faceting = { facets: [], maxValues: 0, filters: [], minRating: 0 };
 
 const MAX_STORED_RESULTS = 500;

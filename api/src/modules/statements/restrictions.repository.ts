@@ -9,7 +9,7 @@ export interface RestrictionRow extends Pick<
   DecisionsTable,
   'id' | 'ground' | 'source' | 'found_by_program' | 'stars' | 'flagged_by_company' | 'flagged_by_others'
 > {
-  /** Excludes decisions about labels, which restrict nothing. */
+  /** Excludes decisions about labels, because labels restrict nothing. */
   part: Exclude<DecisionsTable['part'], 'label'>;
   /** The exact time of the decision, which is the cursor of the next page. */
   position: string;

@@ -115,7 +115,7 @@ function toFacts(row: RestrictionRow): string {
     .join(' ');
 }
 
-/** Describes the pause of an account's reports, which a program begins when too few of them were upheld. */
+/** Describes the pause of an account's reports. A program begins the pause when too few of the reports were upheld. */
 export function toSuspensionStatement(row: SuspensionRow, { publicUrl, territory }: Site): Statement {
   const { id, day } = row;
   return {

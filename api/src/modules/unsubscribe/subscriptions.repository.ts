@@ -104,7 +104,7 @@ async function readNotifiedAdmins(transaction: Transaction, companyId: string): 
   return rows.length === 0 ? null : rows.filter((row) => row.reviews_mail);
 }
 
-/** Reads a company that has an owner. Its totals were updated in the same transaction, which has locked it. */
+/** Reads a company that has an owner. The same transaction has locked the company and updated its totals. */
 async function readNotified(transaction: Transaction, companyId: string): Promise<NotifiedCompany | undefined> {
   return toKnex(transaction)('companies')
     .first('domain', 'work_email', 'work_email_confirmed_at', 'reviews_mail', 'mail_language')

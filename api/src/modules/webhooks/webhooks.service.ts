@@ -165,7 +165,7 @@ async function replaceSecret(
   return { secret: toSecretText(secret) };
 }
 
-/** Queues a `ping`, also for a webhook that is not active. @throws 404 */
+/** Queues a `ping`, even for a webhook that is not active. @throws 404 */
 async function test(dependencies: WebhooksServiceOptions, caller: CompanyOwner, id: string): Promise<Delivery> {
   const { companyLog, deliveries, toBody, runInTransaction } = dependencies;
   const { companyId } = caller;
@@ -197,7 +197,7 @@ async function listDeliveries(
   };
 }
 
-/** Sends the event of a delivery again, also to a webhook that is not active. @throws 404 */
+/** Sends the event of a delivery again, even to a webhook that is not active. @throws 404 */
 async function replay(
   dependencies: WebhooksServiceOptions,
   caller: CompanyOwner,

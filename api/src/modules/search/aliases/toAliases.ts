@@ -78,7 +78,7 @@ function toNameWords(names: readonly string[]): string[] {
   ]);
 }
 
-/** Returns the words of a website: the host without hyphens and the words of its labels except the top-level domain, also decoded. */
+/** Returns the words of a website: the host without hyphens, and the words of its labels except the top-level domain, encoded and decoded. */
 function toHostWords(domain: string): string[] {
   return [domain, foldText(showName(domain))].flatMap((host) => {
     const whole = host.replaceAll('-', '');
