@@ -96,7 +96,7 @@ it('checks the password and every property of a new API key', async () => {
 });
 
 // Covers TRUST-6.1
-it('stores at most ten API keys, also after concurrent requests', async () => {
+it('stores at most ten API keys, even when requests are concurrent', async () => {
   const owner = await api.company();
   await createKey(owner, ['reviews:read'], { expiresInDays: 1 });
   await api.database.raw(`update api_keys set expires_at = now() - interval '1 second'`);

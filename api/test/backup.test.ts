@@ -101,7 +101,7 @@ it('restores rows of every table and the images, with concurrent writes during t
     expect(after[table]).toEqual(expect.arrayContaining(unchanged ?? ['none']));
   }
   expect(await checkTotals(restored.knex)).toEqual([]);
-  // An index at Algolia has to be rebuilt, which enabling Algolia does.
+  // An index at Algolia has to be rebuilt. Enabling Algolia rebuilds it.
   expect(await outboxRepository(restored.knex).state()).toEqual({ isOn: false, hasEntries: false, hasDue: false });
 
   const app = await createApp({
@@ -205,7 +205,7 @@ it('migrates an archive of an earlier schema to the current schema, with all its
 });
 
 it('restores an archive from before the baseline migration if its schema equals the baseline', async () => {
-  // Excludes `text_licence` from the comparison: it is the time of a migration, which runs again.
+  // Excludes `text_licence` from the comparison: it is the time of a migration, and the migration runs again.
   const { text_licence: _, ...rows } = await readRows(earlier.knex);
   await undoLater(earlier.knex);
   await record(REPLACED);

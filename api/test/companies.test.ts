@@ -61,7 +61,7 @@ describe('POST /auth/registerCompany', () => {
   });
 
   // Covers API-20, API-59, API-82
-  it('claims a listing, which keeps its reviews and gets the name that the owner entered', async () => {
+  it('keeps the reviews of a claimed listing, and gives it the name that the owner entered', async () => {
     const ana = await api.consumer();
     await api.review(ana, 'http://listed.example', { companyName: 'As Ana calls it', rating: 2 });
     expect((await read('listed.example')).body).toMatchObject({
@@ -235,7 +235,7 @@ describe('GET and PUT /company', () => {
     expect((await change({ email: email.toLowerCase(), currentPassword: PASSWORD })).status).toBe(200);
   });
 
-  it('rejects the login email of another company, also in concurrent requests', async () => {
+  it('rejects the login email of another company, even in concurrent requests', async () => {
     const [one, other] = await Promise.all([api.company(), api.company()]);
     const taken = await api.send('PUT', '/company', {
       token: one.token,

@@ -479,7 +479,7 @@ it('exports the memberships and actions of a person, not the data of the company
   expect((await api.send('GET', '/company/log', owner)).body[0]).toMatchObject({ kind: 'exported' });
 });
 
-it('exports the actions of a person for each company, also without an active company', async () => {
+it('exports the actions of a person for each company, even without an active company', async () => {
   const first = await api.company();
   const person = await addCompanyPerson(api, first, 'manager');
   const second = await addCompanyTo(person);

@@ -126,7 +126,7 @@ it('contains a company that was renamed, whose ratings rise, and into which a pa
 });
 
 // Covers DISCOVERY-70.6
-it('contains a website that was merged into a company, which an administrator can undo', async () => {
+it('contains a website that was merged into a company, with a merge that an administrator can undo', async () => {
   const { body: company } = await api.send('GET', '/company/brightloaf-bakery.example');
   expect(company).toMatchObject({ id: 'brightloaf.example', mergedFrom: ['brightloaf-bakery.example'] });
   const { token } = await api.admin();

@@ -86,7 +86,7 @@ describe('an export more than 10 minutes after the login', () => {
     },
   );
 
-  it('requires the password also when other requests used the session in the last 10 minutes', async () => {
+  it('requires the password even when other requests used the session in the last 10 minutes', async () => {
     const { token } = await api.consumer();
     await logInAgo('1 hour');
     await exportWithPassword(token, PASSWORD);

@@ -46,7 +46,7 @@ it('stores one follow after ten parallel requests', async () => {
 });
 
 // Covers DISCOVERY-80.1
-it('rejects following the 501st company, also in parallel, until another company is unfollowed', async () => {
+it('rejects following the 501st company, even in parallel, until another company is unfollowed', async () => {
   const ana = await api.consumer();
   const ids = await createListings(502);
   await api.database.raw(

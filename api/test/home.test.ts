@@ -259,7 +259,7 @@ it('considers a review again once the account of its author is a day old', async
 });
 
 // Covers DISCOVERY-40.5
-it('quotes at most one review per company and per author, also in a burst', async () => {
+it('quotes at most one review per company and per author, even in a burst of reviews', async () => {
   const others = [await write({}, { minutes: 400 }), await write({}, { minutes: 500 })].map(({ id }) => id);
   const author = await api.consumer();
   const [first] = [await write({}, { author, minutes: 300 }), await write({}, { author, minutes: 301 })];

@@ -86,7 +86,7 @@ describe('/company/tags', () => {
     ]);
   });
 
-  it('limits the tags of a company, also when requests are concurrent', async () => {
+  it('limits the tags of a company, even when requests are concurrent', async () => {
     const owner = await api.company();
     for (let n = 2; n < TAGS_MAX; n++) await createTag(owner, `Tag ${n}`);
     const responses = await Promise.all(

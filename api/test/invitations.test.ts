@@ -542,7 +542,7 @@ it('reads a letter outside of the Basic Multilingual Plane anywhere in a long fi
 });
 
 // Covers TRUST-5.5, TRUST-5.17
-it('enforces the quota, also for concurrent uploads', async () => {
+it('enforces the quota, even for concurrent uploads', async () => {
   const owner = await api.company();
   const fill = (day: string, count: number) =>
     api.database.raw(

@@ -239,7 +239,7 @@ describe('a code', () => {
     expect((await confirm(id, await readCode(email))).status).toBe(201);
   });
 
-  it('returns the same review when its code is entered twice, also in parallel', async () => {
+  it('returns the same review when its code is entered twice, even in parallel', async () => {
     const { owner, token } = await invited();
     const email = newEmail();
     const { id } = (await write(aReview(token, email))).body;

@@ -60,7 +60,7 @@ it('rolls back a migration that fails, and continues at the next start', async (
   expect(await readNames(knex)).toEqual(await source.getMigrations());
 });
 
-it('rejects a database of a newer version, which stays unchanged', async () => {
+it('rejects a database of a newer version, and does not change it', async () => {
   const { knex } = database;
   for (const names of [await migrationSource.getMigrations(), REPLACED]) {
     await record(knex, [...names, '999-from-the-future']);

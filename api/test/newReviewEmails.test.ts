@@ -149,7 +149,7 @@ describe('turning the emails off', () => {
     expect((await settings(owner, {})).body.errors[0].field).toBe('reviewsMail');
   });
 
-  it('turns emails about reviews off with the link, without a login, also repeatedly', async () => {
+  it('turns emails about reviews off with the link, without a login, however often the link is used', async () => {
     const owner = await api.company();
     await api.review(await api.consumer(), owner.id);
     const token = getToken((await readEmails(owner.email))[0]);

@@ -428,7 +428,7 @@ it('stores the same file once per review', async () => {
   expect(hashes[0]).not.toEqual(hashes[1]);
 });
 
-it('accepts at most four photos per review, also in parallel', async () => {
+it('accepts at most four photos per review, even when they are uploaded in parallel', async () => {
   const { author, id } = await createReviewed();
   const sent = await Promise.all(Array.from({ length: MAX_PHOTOS + 2 }, () => add(author, id)));
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(MAX_PHOTOS);

@@ -233,7 +233,7 @@ describe('pages', () => {
   }
 
   // Covers API-41, API-56
-  it('lists each review once, also with equal timestamps', async () => {
+  it('lists each review once, even when timestamps are equal', async () => {
     for (let i = 0; i < 11; i++) await api.review(await api.consumer(), 'paged.example');
     const rows = await api
       .database('reviews')

@@ -72,7 +72,7 @@ it('rejects the title of another saved reply in the same language, in any letter
   expect(await create(await api.company())).toMatchObject({ status: 201 });
 });
 
-it('limits the saved replies of a company, also when requests are concurrent', async () => {
+it('limits the saved replies of a company, even when requests are concurrent', async () => {
   const owner = await api.company();
   const rows = Array.from({ length: SAVED_REPLIES_MAX - 2 }, (_, n) => ({ ...THANKS, title: `Title ${n}` }));
   const [company] = await api.database('companies').select('id').where({ domain: owner.id });

@@ -76,7 +76,7 @@ it('shows a stored color and logo in badges', async () => {
 });
 
 describe('an administrator', () => {
-  it('changes the identity of the site, which is logged', async () => {
+  it('changes the identity of the site, and logs the change', async () => {
     const { token, id } = await api.admin();
     const body = { ...none, name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64') };
     const { status, body: settings } = await api.send('PUT', '/admin/site', { token, body });

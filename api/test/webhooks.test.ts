@@ -124,7 +124,7 @@ it.each([
 });
 
 // Covers TRUST-6.20
-it('stores at most five webhooks, also with concurrent requests', async () => {
+it('stores at most five webhooks, even when requests are concurrent', async () => {
   const owner = await api.company();
   const created = await Promise.all(Array.from({ length: 7 }, () => post(owner)));
   expect(created.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 201, 201, 201, 409, 409]);

@@ -309,7 +309,7 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
     dataDir = join(clone, 'data');
   });
 
-  test('stores cluster and binaries outside DATA_DIR, with a link in DATA_DIR, also in two concurrent starts', async () => {
+  test('stores cluster and binaries outside DATA_DIR, with a link in DATA_DIR, even when two starts are concurrent', async () => {
     const closed = { ...binaries, directory: join(clone, 'native') };
     await cp(binaries.directory, closed.directory, { recursive: true, verbatimSymlinks: true });
     const [first, other] = await Promise.all([

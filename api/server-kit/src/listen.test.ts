@@ -29,7 +29,7 @@ it.each(['EAFNOSUPPORT', 'EADDRNOTAVAIL'])('falls back to IPv4 on %s', async (co
   expect([await start(), hosts]).toEqual([3000, ['::', '0.0.0.0']]);
 });
 
-it('explains that a port needs privileges, also after the fallback to IPv4', async () => {
+it('explains that a port needs privileges, even after the fallback to IPv4', async () => {
   const { start } = failing({ '::': 'EAFNOSUPPORT', '0.0.0.0': 'EACCES' });
   await expect(start()).rejects.toThrow('This user may not listen on port 3000. Set PORT to another port.');
 });

@@ -38,7 +38,7 @@ it('exports 100,000 reviews with less than 50 MB of memory', async () => {
   }
 });
 
-/** Returns the memory in use in bytes, which includes that of the HTTP client in this test. */
+/** Returns the memory in use in bytes, including that of the HTTP client in this test. */
 function getMemory(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
