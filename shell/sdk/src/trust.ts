@@ -1,4 +1,4 @@
-// Reports, appeals, and the declarations of authors, which several remotes share. Bundled into the remotes that use them.
+// Reports, appeals and declarations of authors. Several remotes share them. Bundled into the remotes that use them.
 export { AppealPart, type AppealPartProps } from './trust/AppealPart.tsx';
 export {
   DeclarationFields,

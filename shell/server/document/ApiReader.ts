@@ -6,7 +6,7 @@ import { readFromApi, revalidateFromApi, type ApiResult } from './readFromApi.ts
 export interface StoredRead {
   path: string;
   version: string;
-  /** Whether `createKeptResponses` provides the response, which it requests at most once a minute. */
+  /** Whether `createKeptResponses` provides the response. It requests the response at most once a minute. */
   isKept: boolean;
 }
 

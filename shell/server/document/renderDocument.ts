@@ -89,8 +89,9 @@ function toStoredLanguage(fallback: string): string {
 }
 
 /**
- * Returns the script that runs before the first paint of a rendered page, which is the same for everybody. It marks a browser with a session, and a
- * browser that shows the page differently because of a stored language or of a value in the fragment, such as the token of an email link.
+ * Returns the script that runs before the first paint of a rendered page. The page is the same for everybody. The script marks a browser with a
+ * session, and a browser that shows the page differently because of a stored language or of a value in the fragment, such as the token of an email
+ * link.
  */
 function toSessionScript(language: Language): string {
   return [

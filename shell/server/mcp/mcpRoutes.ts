@@ -28,7 +28,7 @@ export async function mcpRoutes(app: FastifyInstance, { settings, version }: Omi
     done(null, body),
   );
 
-  // Pages of all origins may call the tools, which only read public data without a session.
+  // Pages of all origins may call the tools, because the tools only read public data without a session.
   app.addHook('onRequest', async (request, reply) => {
     allowAllOrigins(reply);
     const { origin } = request.headers;

@@ -15,7 +15,7 @@ import { translate } from '../messages/messages.ts';
 import { sendText } from '../sendText.ts';
 import type { WebSettings } from '../settings.ts';
 
-/** The path of the search description, which documents link so that browsers offer the search in the address bar. */
+/** The path of the search description. Documents link to it, so that browsers offer the search in the address bar. */
 const OPENSEARCH_PATH = '/opensearch.xml';
 const SUGGESTIONS_PATH = '/opensearch/suggestions';
 const CACHING = 'public, max-age=86400';

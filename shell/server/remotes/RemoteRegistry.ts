@@ -85,12 +85,9 @@ export class RemoteRegistry {
   #releases = new Map<string, LoadedRelease>();
   /** Maps each remote to the release that was last served to everybody: the fallback if the current release can't be loaded. */
   #served = new Map<string, string>();
-  /** The public key of each remote, also of removed remotes. */
+  /** The public key of each remote, including removed remotes. */
   #keys = new Map<string, string>();
-  /**
-   * The last accepted revision of each remote with a key, also of removed remotes, so that an older revision cannot be
-   * replayed.
-   */
+  /** The last accepted revision of each remote with a key, including removed remotes, so that an older revision cannot be replayed. */
   #accepted = new Map<string, AcceptedRevision>();
   #selections = new Map<string, Selection>();
   #warned = new Map<string, string>();

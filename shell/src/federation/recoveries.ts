@@ -3,7 +3,7 @@ import { storageKeys } from '@heard/sdk/storage-keys';
 
 /**
  * Stores that this tab loads a document for a version.
- * @returns whether the recovery was stored now; false also when it was stored before, so that a tab never reloads in a loop
+ * @returns true if this call has stored the recovery; false if it was stored before or cannot be stored, so that a tab never reloads in a loop
  */
 export function storeRecovery(recovery: string): boolean {
   const stored = tabStorage.read(storageKeys.recoveries);

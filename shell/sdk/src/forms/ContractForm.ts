@@ -57,7 +57,7 @@ export interface ContractFormOptions<Values extends FormValues> {
  */
 export interface FieldProps<Name extends string> {
   name: Name;
-  /** The initial text of the field, which the web server renders; undefined if it is empty or not a text. */
+  /** The initial text of the field, as the web server renders it; undefined if it is empty or not a text. */
   defaultValue: string | undefined;
   ref: (element: HTMLElement | null) => void;
   onChange: (event: ChangeEvent<HTMLElement>) => void;

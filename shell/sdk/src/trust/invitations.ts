@@ -14,7 +14,7 @@ export interface KeptInvitation {
 const toKey = (companyId: string) => `${PREFIX}${companyId}`;
 
 /**
- * Passes an invitation from its page to the form, through the session storage of the tab, also across a login.
+ * Passes an invitation from its page to the form, through the session storage of the tab, even across a login.
  * @example
  * invitations.keep(company.id, { token, hasReference });
  */

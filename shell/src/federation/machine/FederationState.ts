@@ -81,7 +81,7 @@ export interface FailedMount extends OpenMount {
 /** A mount for which the user has clicked "Try again". The deployed version is checked before the mount is loaded again. */
 export interface RetryingMount extends OpenMount {
   readonly status: 'retrying';
-  /** The degraded page, which stays during the check; null if only the alert is shown. */
+  /** The degraded page, if it stays visible during the check; null if only the alert is shown. */
   readonly Component: ComponentType | null;
 }
 
