@@ -686,7 +686,7 @@ describe('the record of a team with a key', () => {
     web = await deployments.startWeb({ PLATFORM_KEY: platform.publicKey });
   };
 
-  it('rejects an older signed release after a signed removal, also after a restart', async () => {
+  it('rejects an older signed release after a signed removal, even after a restart', async () => {
     const older = await readJobs();
     await write(remove(older, author), team);
     await until(async () => (await fetchStatus(web, '/jobs')) === 404);

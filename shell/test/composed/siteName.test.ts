@@ -17,7 +17,7 @@ const ACCENT = '#b3261e';
 const COLORS = deriveColors(ACCENT);
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'es', 'fr'] as const;
-/** The name of the software, also as a part of a word. */
+/** Matches the name of the software, even as a part of a word. */
 const SOFTWARE = /Heard/;
 
 let web: FastifyInstance;

@@ -250,7 +250,7 @@ export class Walker {
     const urls = new WeakMap<Request, string>();
     page.on('requestfinished', (request) => pending.delete(request));
     page.on('request', (request) => {
-      // Forgets the requests of the previous document, which may never end.
+      // Forgets the requests of the previous document, because they may never end.
       if (request.isNavigationRequest()) pending.clear();
       pending.add(request);
       urls.set(request, page.url());

@@ -15,7 +15,7 @@ it('shows only the date of the review if the experience was on the same day', ()
   expect(show({})).toBe('Nov 12, 2026');
 });
 
-it('shows also the date of the experience if the experience was on another day', () => {
+it('adds the date of the experience if the experience was on another day', () => {
   expect(show({ experienceDate: '2026-11-10T00:00:00.000Z' })).toBe('Nov 12, 2026 · Date of experience: Nov 10, 2026');
 });
 

@@ -113,7 +113,7 @@ it.each([
   },
 );
 
-it('sends a query also to the API while Algolia does not respond, and then bypasses Algolia', async () => {
+it('sends a query to the API too while Algolia does not respond, and then bypasses Algolia', async () => {
   answers('algolia', () => new Promise(() => {}));
   answers('api', () => found('API'));
   const search = client();

@@ -205,7 +205,7 @@ describe('a release with a condition', () => {
 });
 
 // Covers TEAMS-2.4, TEAMS-2.5, TEAMS-2.6
-it('returns 503 until the record is loaded, then the page, also after a restart without the record', async () => {
+it('returns 503 until the record is loaded, then the page, even after a restart without the record', async () => {
   const { walker, page } = walk;
   const host = composition().host('mfe-other');
   const record = host.deploy('record', composition().record);
