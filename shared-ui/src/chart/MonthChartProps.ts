@@ -10,7 +10,7 @@ export interface ChartMonth {
   parts: readonly number[];
   /** Whether the point of the line is hollow, because its mean is computed from few reviews. */
   hollow?: boolean;
-  /** An event of this month, which is marked on the axis. */
+  /** An event of this month. It is marked on the axis. */
   event?: string;
 }
 
