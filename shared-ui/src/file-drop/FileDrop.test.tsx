@@ -13,7 +13,7 @@ const drop = (props: Partial<FileDropProps> = {}) => (
   />
 );
 
-test('passes the chosen file to the caller, also if the same file is chosen again', async () => {
+test('passes the chosen file to the caller, even if the same file is chosen again', async () => {
   const user = userEvent.setup();
   const files: File[] = [];
   render(drop({ onFile: (file) => files.push(file), hint: 'At most 1 MB.' }));

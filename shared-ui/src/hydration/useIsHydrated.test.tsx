@@ -19,7 +19,7 @@ describe('useIsHydrated', () => {
     expect(screen.getByText('browser')).toBeVisible();
   });
 
-  it("returns the server's value during hydration, also in a part that loads after the page is hydrated", async () => {
+  it("returns the server's value during hydration, even in a part that loads after the page is hydrated", async () => {
     let arrive = () => {};
     const LateWhere = lazy(
       () => new Promise<{ default: typeof Where }>((resolve) => (arrive = () => resolve({ default: Where }))),
