@@ -61,7 +61,7 @@ interface AreaNavProps {
   isRemoved: boolean;
   /** Whether the company has an ownership page. It has the page if there is something to prove. */
   hasOwnership: boolean;
-  /** Whether the company can have several people, which requires an owner. */
+  /** Whether the company can have several people. Only a company with an owner can. */
   hasPeople: boolean;
 }
 

@@ -15,7 +15,7 @@ export const WIDGET_HEIGHT = 560;
 /** The sandbox permissions of a widget: it may only open its links. */
 export const WIDGET_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** The texts of the code, which are in the language of the badge, not in that of the page. */
+/** The texts of the code. They are in the language of the badge, not in that of the page. */
 const ALTERNATIVES: Readonly<
   Record<Language, { badge: (site: string) => string; widget: (company: string, site: string) => string }>
 > = {
@@ -62,7 +62,7 @@ export function createBadgeCode({ publicUrl, company: { id }, look }: EmbedOptio
 </a>`;
 }
 
-/** Returns the HTML that shows a company's widget on another site, also where styles in attributes are not allowed. */
+/** Returns the HTML that shows a company's widget on another site, even where styles in attributes are not allowed. */
 export function createWidgetCode({ publicUrl, company: { id, name }, look }: EmbedOptions): string {
   return `<iframe src="${escape(publicUrl + toWidgetPath(id, look))}"
         title="${escape(ALTERNATIVES[look.lang].widget(name, getSiteName()))}" loading="lazy"

@@ -18,7 +18,7 @@ export function splitPhone(typed: string): SplitPhone | null {
   if (international === undefined) return null;
   const [countryCode] = COUNTRY_CODE.exec(international) ?? [];
   if (countryCode === undefined) return null;
-  // Removes a zero in brackets, which is only dialled within the country.
+  // Removes a zero in brackets, because it is only dialled within the country.
   const number = international.slice(countryCode.length).replace(/^[\s)./-]*(?:\(0\))?[\s./-]*/, '');
   return number === '' ? null : { countryCode, number: number.trim() };
 }

@@ -123,7 +123,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
   const isRelated = searchParams.get('relation') === 'any';
   const isNotReplied = !isRelated && filters.replied === 'false';
   const query = isRelated ? ({ relation: 'any' } as const) : toInboxQuery(filters);
-  // Also loads the unfiltered reviews, which the figures need even if the list is filtered.
+  // Also loads the unfiltered reviews, because the figures need them even if the list is filtered.
   const all = useOwnReviews({});
   const loaded = useOwnReviews(query);
   const [writing, setWriting] = useState<ReadonlyMap<string, KeptReview>>(new Map());

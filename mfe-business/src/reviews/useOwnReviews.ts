@@ -15,8 +15,8 @@ export function useOwnReviews(
 }
 
 /**
- * Returns a function that shows a new, changed or deleted reply in the loaded lists. The review stays where it is, also in the list of
- * reviews without a reply; only the counts are loaded again.
+ * Returns a function that shows a new, changed or deleted reply in the loaded lists. The review stays where it is, even in the list of reviews
+ * without a reply. Only the counts are loaded again.
  */
 export function useReplyChanged(): (review: CompanyReview, reply: Reply | null) => void {
   const queryClient = useQueryClient();
