@@ -49,7 +49,7 @@ test('redirects a logged-in company to the page in next', async () => {
   await waitFor(() => expect(address()).toBe('/my-company/settings'));
 });
 
-test('links consumers to their login page, also when the password is wrong', async () => {
+test('links consumers to their login page, even when the password is wrong', async () => {
   server.use(http.post(endpoint, () => problem(401, 'wrong-credentials')));
   const { user } = renderLogin({ at: '/login-business' });
   await user.type(screen.getByLabelText('Email'), 'marta@mail.example');

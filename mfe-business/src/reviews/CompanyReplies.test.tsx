@@ -29,7 +29,7 @@ const aReply: Reply = {
 
 let stored: CompanyReview[];
 
-/** Stubs the company and its reviews, which `stored` contains. */
+/** Stubs the company and its reviews. `stored` contains the reviews. */
 function show(at = '/my-company/reviews', changes: Partial<OwnCompany> = {}) {
   stubInbox({ counts: () => ({ notReplied: stored.filter(({ reply }) => !reply).length }) });
   server.use(
