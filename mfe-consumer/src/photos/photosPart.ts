@@ -1,3 +1,3 @@
-// A separate chunk, which the forms of reviews load after they are shown.
+// A separate chunk. The forms of reviews load it after they are shown.
 export { createPhotoSet } from './createPhotoSet.ts';
 export { PhotosField } from './PhotosField.tsx';

@@ -54,7 +54,7 @@ function usePhotosPart(review: Review | null): { part: LoadedPart | null; hasFai
 }
 
 /**
- * Returns the field for a review's photos, which loads lazily. The form works without it until then.
+ * Returns the field for a review's photos. The field loads lazily, and the form works without it until then.
  * @param review the review to edit; null for a new review
  */
 export function useReviewPhotos(review: Review | null): ReviewPhotosField {
