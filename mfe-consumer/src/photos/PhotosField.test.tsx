@@ -16,7 +16,7 @@ const createFile = (name = 'loaf.jpg', type = 'image/jpeg') => new File(['x'], n
 
 /** The stored review; below, the number of created reviews and the requests about photos, in order. */
 let review: Review;
-/** Gives each review another id, because failed photos are stored by the id of their review, also across tests. */
+/** Gives each review another id, because failed photos are stored by the id of their review, even across tests. */
 let reviews = 0;
 let created: number;
 let sent: string[];
