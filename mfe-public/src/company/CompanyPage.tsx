@@ -197,7 +197,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
   );
 }
 
-/** Returns false if all reviews of a company are from one month, which is not enough for a chart. Only the newest reviews are known. */
+/** Returns false if all reviews of a company are from one month, because one month is not enough for a chart. Only the newest reviews are known. */
 function mayHaveMonths({ reviewsQuantity, review }: CompanyWithReviews): boolean {
   return reviewsQuantity > review.length || new Set(review.map(({ createdAt }) => createdAt.slice(0, 7))).size > 1;
 }

@@ -10,7 +10,7 @@ export interface Helpful {
   count: number;
   pressed: boolean;
   toggle: () => void;
-  /** The error of the last change, which was then reverted. */
+  /** The error of the last change. The change was then reverted. */
   error: Error | null;
 }
 

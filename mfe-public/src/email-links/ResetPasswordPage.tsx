@@ -56,7 +56,7 @@ const Step = styled(Stack)`
   outline: none;
 `;
 
-/** Receives the focus in place of the form, which has disappeared. */
+/** Receives the focus in place of the form, because the form has disappeared. */
 function FactorStep({ children }: { children: ReactNode }) {
   const t = useMessages();
   const step = useRef<HTMLDivElement>(null);

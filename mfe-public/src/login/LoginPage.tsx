@@ -36,7 +36,7 @@ export default function LoginPage() {
   usePageTitle(t('login.pageTitle'));
   const [pending, setPending] = useState<PendingLogin | null>(null);
 
-  // Also redirects after a successful login, which changes the session.
+  // Also redirects after a successful login, because the login changes the session.
   if (session.status === 'authenticated') return <Navigate to={nextPath(search, paths.makeReview())} replace />;
   if (pending !== null) {
     return (

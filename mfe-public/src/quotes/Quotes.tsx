@@ -86,7 +86,7 @@ interface QuotesProps {
   label: string;
 }
 
-/** The position of the company's name in the text, which becomes a link. */
+/** The position of the company's name in the text. The name becomes a link. */
 const NAME = '\u0000';
 
 /** Short versions of reviews in three columns, each with a link to the whole review. */

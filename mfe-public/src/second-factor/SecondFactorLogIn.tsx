@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { FactorForm } from './FactorForm.tsx';
 import { useMessages } from './messages/messages.ts';
 
-/** Receives the focus in place of the login form, which has disappeared. */
+/** Receives the focus in place of the login form, because the form has disappeared. */
 const Step = styled(Stack)`
   outline: none;
 `;

@@ -23,7 +23,7 @@ export interface VisitorReportOptions {
 
 export type VisitorReportForm = ReturnType<typeof useReportForm>;
 
-/** Returns the current step of a report without an account, with the form and the code, which keep their values between steps. */
+/** Returns the current step of a report without an account, with the form and the code. Both keep their values between steps. */
 export function useVisitorReport({ reviewId, part, photoId, pendingId }: VisitorReportOptions) {
   const [step, setStep] = useState<Step>(
     pendingId === null ? { at: 'choice' } : { at: 'code', id: pendingId, email: null },

@@ -42,11 +42,11 @@ export interface DecisionFormProps {
   draft?: string;
   /** Sends the decision. */
   send: (values: { reason: string; name: string; ground: DecisionGround }) => Promise<AdminCompany>;
-  /** Called when the form should disappear, also after the decision. */
+  /** Called when the form should disappear: when it is cancelled, and after the decision. */
   onClose: () => void;
 }
 
-/** Asks for the reason of a decision, also for the name if the decision changes the name, and sends the decision. */
+/** Asks for the reason of a decision, and for the name if the decision changes the name. Sends the decision. */
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, companyId, text, hint, name, withGround = false, draft = '', send, onClose } = props;
   const t = useMessages();

@@ -24,8 +24,7 @@ export function CompareButton({ id, name, label, children }: CompareButtonProps)
     toggle(tray, id, name);
   }
   return (
-    // Renders a button also for browsers without scripts. A link that hydration replaces by a button would lose the
-    // focus.
+    // Renders a button even for browsers without scripts. A link that hydration replaces by a button would lose the focus.
     <form action="/compare" onSubmit={submit} data-screen-only>
       <input type="hidden" name="companies" value={id} />
       <input type="hidden" name="q" value="" />
