@@ -66,7 +66,7 @@ test('welcomes people back, except after a redirect from the sign-up page', () =
   expect(screen.queryByText(/again/)).not.toBeInTheDocument();
 });
 
-test('links owners to the business login page, also when the password is wrong', async () => {
+test('links owners to the business login page, even when the password is wrong', async () => {
   server.use(http.post('*/api/auth/login', () => problem(401, 'wrong-credentials')));
   const { user } = renderPages('/login');
   const links = () => screen.getAllByRole('link', { name: 'Company account? Log in here.' });

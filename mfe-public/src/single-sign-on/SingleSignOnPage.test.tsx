@@ -137,7 +137,7 @@ test('redirects to no other site', async () => {
   await waitFor(() => expect(address()).toBe('/me'));
 });
 
-test('links an account with its password, also after a wrong password', async () => {
+test('links an account with its password, even after a wrong password', async () => {
   const sent = stubLogin({
     login: step({ link: { email: 'marta@mail.example', methods: ['password'] } }),
     link: (body) =>
