@@ -44,7 +44,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** The URL of the database `heard`. Its role owns the database and may create trusted extensions, but is not a superuser. */
   connectionString: string;
-  /** Whether the server was still running, left by a killed process. */
+  /** Whether the server was still running, because a killed process had left it behind. */
   adopted: boolean;
   /** PostgreSQL's version, such as 18.4. */
   version: string;

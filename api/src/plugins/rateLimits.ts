@@ -438,8 +438,7 @@ function setRateLimitFields(
   if (quota === undefined) return;
   const applied = limiters.filter(({ name, limit }) => isApplied(request, name, limit));
   reply.header('ratelimit-policy', applied.map(({ policy }) => policy).join(', '));
-  // Omits the remaining requests from responses for shared caches, which would send one caller's numbers to all
-  // others.
+  // Omits the remaining requests from responses for shared caches, because the caches would send one caller's numbers to all others.
   if (/^public\b/.test(String(reply.getHeader('cache-control')))) return;
   // After an overload, Retry-After is shorter than the limit's window.
   if (reply.hasHeader('retry-after') && quota.remaining > 0) return;

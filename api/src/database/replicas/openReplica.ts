@@ -60,7 +60,7 @@ interface Observed {
   replayed: string | null;
 }
 
-/** Opens the pool of a replica, which is probed continuously. It is unavailable until the first probe has succeeded. */
+/** Opens the pool of a replica, and probes the replica continuously. The replica is unavailable until the first probe has succeeded. */
 export function openReplica({ url, limits, maxLagMs, lagClock }: ReplicaOptions): Replica {
   let isReplica: boolean | null = null;
   let replayed: Position = '';

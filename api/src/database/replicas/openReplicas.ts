@@ -16,7 +16,7 @@ export type PrimaryReason =
   | 'unavailable'
   /** The replicas do not show the caller's latest write yet. */
   | 'behind'
-  /** A replica has failed while it processed the read, which was repeated. */
+  /** A replica has failed while it processed the read. The read was repeated. */
   | 'failed';
 
 export interface Replicas {

@@ -1,7 +1,7 @@
 import type { AccountKey } from '../../kernel/AccountKey.ts';
 import type { PasswordResetDependencies } from './PasswordResetDependencies.ts';
 
-/** Returns the account if it is an administrator's. */
+/** Returns the account of an administrator; null for all other accounts. */
 export async function findAdministrator(
   dependencies: Pick<PasswordResetDependencies, 'users'>,
   account: AccountKey,

@@ -9,10 +9,7 @@ import { unblockCompany } from './unblockCompany.ts';
 
 export type BlocksService = ReturnType<typeof blocksService>;
 
-/**
- * Blocks companies that break the rules, which removes them and their reviews from everything public, and restores both when a company is
- * unblocked.
- */
+/** Blocks companies that break the rules: removes them and their reviews from everything public. Restores both when a company is unblocked. */
 export function blocksService(options: BlocksDependencies) {
   return {
     block: (administrator: Administrator, id: string, body: BlockCompanyBody) =>

@@ -20,8 +20,8 @@ export function createCompanyEvents() {
     /** The owner who has deleted the account has restored it. */
     ownerRestored: createEvent<{ companyId: string }>(),
     /**
-     * A company was merged into another company, which now has its reviews. The transaction has locked both companies,
-     * the reviews and their authors.
+     * A company was merged into another company. The other company now has its reviews. The transaction has locked both companies, the reviews and
+     * their authors.
      */
     companyMerged: createEvent<Merged>(),
     /** A merge was undone, and its reviews were moved back. The transaction has locked both companies, these reviews and their authors. */

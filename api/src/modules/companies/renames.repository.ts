@@ -3,7 +3,7 @@ import { LOCKS } from '../../database/locks.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Maximum number of renames in one transaction, which excludes other transactions that write search terms. */
+/** Maximum number of renames in one transaction. The transaction excludes other transactions that write search terms. */
 const BATCH = 20;
 /** Sorts after every term, because terms are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';

@@ -98,7 +98,7 @@ async function listOfPerson(database: Database, personId: string): Promise<LogRo
   return rows;
 }
 
-/** Deletes the log of a company, which the next owner must not read. */
+/** Deletes the log of a company, because the next owner must not read it. */
 async function removeOfCompany(transaction: Transaction, companyId: string): Promise<void> {
   await toKnex(transaction)('company_log').where({ company_id: companyId }).del();
 }

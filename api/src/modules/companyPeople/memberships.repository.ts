@@ -204,7 +204,7 @@ async function needsSso(database: Database, sessionId: string, companyId: string
   return rows.length > 0;
 }
 
-/** Returns the company whose single sign-on started a session, which acts only for that company; null for other sessions. */
+/** Returns the company whose single sign-on started a session. Such a session acts only for that company. Null for other sessions. */
 async function findSsoCompany(database: Database, sessionId: string): Promise<{ id: string; domain: string } | null> {
   const row = await toKnex(database)('sessions as s')
     .join('companies as c', 'c.id', 's.sso_company_id')

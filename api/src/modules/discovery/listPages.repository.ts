@@ -10,7 +10,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** Maximum number of entries of a list that are read to filter them. */
 export const MAX_SEARCHED = 2000;
 
-/** The number of first places of a list by score. They are reserved for companies with a name and reviews of several months. */
+/** The number of top positions of a list by score that are reserved for companies with a name and reviews from several months. */
 const LEADING_PLACES = 3;
 
 /** Minimum number of ranked companies of a list that search engines may index. */

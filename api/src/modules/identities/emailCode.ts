@@ -63,7 +63,7 @@ export async function sendCode(
 }
 
 /**
- * Continues a login with the code from the email, which has proven the address.
+ * Continues a login with the code from the email. The code has proven the address.
  *
  * @throws 400 for `code`
  */

@@ -3,9 +3,8 @@ import type { CompanyActor } from '../../kernel/Caller.ts';
 import type { InvitationsDependencies } from './InvitationsDependencies.ts';
 
 /**
- * Cancels the unsent invitations of an upload. Idempotent. Before the planned time, deletes the invitations, which then
- * no longer count toward the quota. After the planned time, drops the unsent invitations; the response does not reveal
- * their number.
+ * Cancels the unsent invitations of an upload. Idempotent. Before the planned time, deletes the invitations, so they no longer count toward the
+ * quota. After the planned time, drops the unsent invitations; the response does not reveal their number.
  *
  * @throws 401 when the account has ended in the meantime, 404 for an upload of another company
  */

@@ -35,7 +35,7 @@ export interface InvitingRow extends Pick<
 export interface NewInvitation {
   /** The email address to which the invitation is sent now. Null if it is sent later, or if the company sends the link. */
   email: string | null;
-  /** The email address to which the invitation is sent later; null for all others. */
+  /** The email address to which the invitation is sent later. Null if it is sent now, or if the company sends the link. */
   encryptedEmail: Buffer | null;
   emailHash: Buffer;
   reference: string | null;
@@ -322,7 +322,7 @@ async function open(database: Database, token: string, tokenHash: Buffer): Promi
   return rows[0];
 }
 
-/** Uses an invitation to a company, once. @returns undefined when it was used, has expired or is another company's */
+/** Marks an invitation of a company as used. @returns undefined if it was already used, has expired or belongs to another company */
 async function use(
   transaction: Transaction,
   companyId: string,

@@ -9,7 +9,7 @@ export function createInvitedReviewsModule({
   dataSecret,
   ...options
 }: Omit<InvitedReviewsDependencies, 'requests'> & {
-  /** Keys the hashes of requests and encrypts them. */
+  /** The secret by which requests are hashed and encrypted. */
   dataSecret: string;
 }) {
   const invitedReviews = invitedReviewsService({ ...options, requests: createRequestBox(dataSecret) });

@@ -17,7 +17,7 @@ export function invitedReviewsService(dependencies: InvitedReviewsDependencies) 
   });
 }
 
-/** Returns the reviews that wait for a code and were submitted with an email address, which the caller has confirmed. */
+/** Returns the reviews that wait for a code and were submitted with an email address. The account that reads them has confirmed this address. */
 async function listPending(
   { invitationKeys, invitedReviews, requests }: InvitedReviewsDependencies,
   email: string,

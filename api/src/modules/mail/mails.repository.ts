@@ -97,7 +97,7 @@ async function claim(database: Database, leaseSeconds: number): Promise<ClaimedM
   return rows[0];
 }
 
-/** Releases an email, which is due again after a number of milliseconds. */
+/** Releases an email. It is due again after a number of milliseconds. */
 async function postpone(database: Database, id: string, delayMs: number): Promise<void> {
   await toKnex(database).raw('update mails set due_at = now() + make_interval(secs => ?) where id = ?', [
     delayMs / 1000,

@@ -6,6 +6,6 @@ export const OWN_ID = 'own';
 /** Returns the part of an email address before the `@`: the name of a person who has not entered one. */
 export const toLocalPart = (email: string): string => email.slice(0, Math.max(1, email.lastIndexOf('@')));
 
-/** Returns an email address for the log, which outlasts invitations: its first character and its domain. */
+/** Returns an email address for the log: only its first character and its domain, because the log outlasts invitations. */
 export const toMaskedEmail = (email: string): string =>
   `${getFirstCharacter(email)}…${email.slice(Math.max(0, email.lastIndexOf('@')))}`;

@@ -14,8 +14,8 @@ import type { MergedCompany, MergesRepository } from './merges.repository.ts';
 import type { MergesDependencies } from './MergesDependencies.ts';
 
 /**
- * Merges a listing into another company, which gets its reviews. If one person has reviewed both companies, the newer review counts. The
- * older review stays with the listing and is hidden from everybody except its author.
+ * Merges a listing into another company. The other company gets the reviews of the listing. If one person has reviewed both companies, the newer
+ * review counts. The older review stays with the listing and is hidden from everybody except its author.
  *
  * @throws 400 for the same company, a removed company or an unknown company; 409 when the listing has an owner or too many reviews, or one
  *   of them was merged in the meantime

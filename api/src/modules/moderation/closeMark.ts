@@ -10,8 +10,8 @@ import type { ModerationDependencies } from './ModerationDependencies.ts';
 const PARTS = ['review', 'reply', 'photo'] as const;
 
 /**
- * Closes a mark as reviewed; no effect on a closed mark. Publishes the marked review if it is held, and rejects the open reports on it, which
- * requires a reason.
+ * Closes a mark as reviewed; no effect on a closed mark. Publishes the marked review if it is held, and rejects the open reports on it. If there are
+ * open reports, a reason is required.
  *
  * @throws 404; 400 if there are open reports, but no reason
  */

@@ -38,7 +38,7 @@ export interface OidcClaims {
   /** The issuer as `toIssuerKey` returns it. */
   issuer: string;
   subject: string;
-  /** The id of the session at the provider, which the provider may end; null if the provider has sent none. */
+  /** The id of the session at the provider. The provider may end the session. Null if the provider has sent no id. */
   sessionId: string | null;
   /** The verified email address; null if the provider has not verified it. */
   email: string | null;

@@ -5,7 +5,7 @@ import { composeClaimEnded } from './composeClaimEnded.ts';
 import type { OwnershipDependencies } from './OwnershipDependencies.ts';
 import { removeOwner } from './removeOwner.ts';
 
-/** Ends the effective claim of a company, which becomes a listing, and notifies the account. */
+/** Ends the effective claim of a company, so that the company becomes a listing, and notifies the account. */
 export async function endOwner(
   dependencies: OwnershipDependencies,
   transaction: Transaction,

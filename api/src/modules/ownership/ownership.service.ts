@@ -16,7 +16,7 @@ import { restoreCompanyAccount } from './restoreCompanyAccount.ts';
 
 export type OwnershipService = ReturnType<typeof ownershipService>;
 
-/** Claims of companies: how they are proven, end and are restored. */
+/** Proves, ends and restores claims of companies. */
 export function ownershipService(options: OwnershipDependencies) {
   return {
     ownClaim: (caller: CompanyAccount) => readOwnClaim(options, caller),

@@ -4,7 +4,7 @@ import { decideAboutCompany } from './decideAboutCompany.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 import { setCompanyName } from './setCompanyName.ts';
 
-/** Sets the name of a company, which keeps this name when the owner leaves. */
+/** Sets the name of a company. The company keeps this name when the owner leaves. */
 export function renameCompany(
   dependencies: DecisionsDependencies,
   { userId }: Administrator,

@@ -120,7 +120,7 @@ const RATINGS = [0, 1, 2, 3, 4, 5];
 /** The condition for reviews `r` that everybody can see. */
 const IS_VISIBLE = 'r.deleted_at is null and r.hidden_at is null';
 
-/** The condition for reviews `r` of each kind. */
+/** Maps each kind of list to the condition that selects its reviews `r`. */
 const SHOWN = {
   counted: isCounted('r'),
   all: IS_VISIBLE,

@@ -19,7 +19,7 @@ function countBytes(result: SearchResult): number {
   return Buffer.byteLength(JSON.stringify(result));
 }
 
-/** Adds `message` to a problem, which Algolia's errors have besides `status`. @param payload as `sendProblem` writes it */
+/** Adds `message` to a problem, because Algolia's errors have the properties `message` and `status`. @param payload as `sendProblem` writes it */
 function toAlgoliaError(reply: FastifyReply, payload: string): string {
   const problem = JSON.parse(payload) as Problem;
   const [wrong] = problem.errors ?? [];
