@@ -54,7 +54,7 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** Starts a receiver at each of two addresses, on the same port, which must be free at both. */
+  /** Starts a receiver at each of two addresses, on a port that is free at both. */
   static async startPair(host: string, otherHost: string): Promise<[WebhookReceiver, WebhookReceiver]> {
     for (;;) {
       const first = await WebhookReceiver.start(host);

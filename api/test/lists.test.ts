@@ -543,7 +543,7 @@ it('reports where the search for companies with reviews in a rare language stopp
     exact: false,
     companies: [],
   });
-  // The number of read rows is bounded, regardless of the matches.
+  // The number of read rows is bounded, regardless of the number of matches.
   expect((await readList('category=bags-accessories')).total).toBe(2100);
 });
 

@@ -396,7 +396,7 @@ describe('the language of an email', () => {
       { to: email, ...esReset },
     ]);
 
-    // The request that changes the email also sets the language of the account, which the emails then have.
+    // The request that changes the email also sets the language of the account. The emails are then in this language.
     const next = 'ines@new.example';
     const change = { email: next, currentPassword: PASSWORD, language: 'fr' };
     expect(await sendAndCollect('PUT', '/user/me', 'en', { token, body: change })).toEqual([

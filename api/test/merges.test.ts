@@ -459,7 +459,7 @@ it('rolls back a merge when its process is killed', async () => {
 });
 
 // Covers DISCOVERY-70.1
-it('rejects merges of very large listings, which only operators can do', async () => {
+it('rejects merges of very large listings, because only operators can do them', async () => {
   const [from, into] = domains();
   await api.review(author(0), from);
   await api.review(author(1), into);

@@ -111,7 +111,7 @@ const verify = (secret: string, { body, headers }: Pick<ReceivedDelivery, 'body'
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 // Covers TRUST-6.24
-it('sends a signed event, which the reference library verifies', async () => {
+it('sends an event with a signature that the reference library accepts', async () => {
   const { owner, webhook } = await companyAt('/heard');
   const review = await api.review(await api.consumer(), owner.id);
   startSender();
@@ -442,7 +442,7 @@ describe('pausing', () => {
     await ping(owner, webhook);
     startSender();
     await untilAttempted(owner, webhook);
-    // A success starts the count again.
+    // The successful delivery has reset the count of failures.
     await api.database('webhook_events').del();
     receiver.status = 500;
     await ping(owner, webhook);

@@ -202,7 +202,7 @@ it('frees the slot of work that fails', async () => {
 });
 
 // Covers HARDENING-1.5
-it('sends rejected clients different times for a retry, not before the expected recovery', () => {
+it('asks rejected clients to retry at different times, none of them before the expected recovery', () => {
   const error = new OverloadError(3);
   const seconds = Array.from({ length: 100 }, () => Number(error.headers['retry-after']));
   expect(Math.min(...seconds)).toBeGreaterThanOrEqual(3);

@@ -28,7 +28,7 @@ interface WrittenReview {
 export interface Gaps {
   /** The longest time between two acknowledged writes of any writer. */
   writes: number;
-  /** The longest time between two pages or public reads of the API, of any reader. */
+  /** The longest time between two successful reads of any reader: of a page, or of public data from the API. */
   reads: number;
 }
 

@@ -135,7 +135,7 @@ test('deploys, promotes and rolls back from one record on two web servers under 
     await heardRemote('rollback', 'mfe-business', '--reason', 'the list is empty');
     await untilRevision('mfe-business', 4);
     await untilVisited();
-    // Stops the visitors before the next deployments, which would change their releases again.
+    // Stops the visitors before the next deployments, because these would change the visitors' releases again.
     await Promise.all(visitors.map((visitor) => visitor.stop()));
     expect(visitors.flatMap((visitor) => visitor.failures)).toEqual([]);
     // During the deployment, one web server may already have a revision that the other web server has not read yet.

@@ -98,7 +98,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
   await writeFile(configuration, adapt(await readFile(join(EXAMPLE, 'patroni.yml'), 'utf8')), { mode: 0o600 });
   if (uid !== undefined && gid !== undefined) for (const path of [home, configuration]) await chown(path, uid, gid);
   const etcdSettings = await readEtcdSettings(home, name, address, network);
-  /** The output of its processes except PostgreSQL's, which Patroni starts. */
+  /** The processes of the machine. PostgreSQL is missing, because Patroni starts it. */
   const children: Partial<Record<'etcd' | 'patroni', ChildProcess>> = {};
   const output: string[] = [];
 

@@ -16,7 +16,7 @@ export interface Running {
   /** Returns standard output and standard error so far. */
   output(): string;
   errors(): string;
-  /** Resolves with its exit code, or the signal. */
+  /** Resolves with the exit code of the process, or with the signal that has ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 

@@ -65,7 +65,7 @@ async function lockCompanies(): Promise<void> {
 /** Waits until a statement waits for a lock. @param application the application that has sent it */
 async function untilStatementWaits(application = 'heard-api'): Promise<void> {
   await until('a statement waits', async () => {
-    // Clears the snapshot of the view, which otherwise never changes after the first read in a transaction.
+    // Clears the snapshot of the view, because it otherwise never changes after the first read in a transaction.
     await locker.query('select pg_stat_clear_snapshot()');
     const waiting = await locker.query(
       `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = $1`,
