@@ -68,7 +68,7 @@ export function renderShell(
 
 afterEach(() => localStorage.clear());
 
-/** A remote with a fake server, which a test can change while it runs. */
+/** A remote with a fake server. A test can change its properties while the remote runs. */
 export interface FakeRemote {
   configured: ConfiguredRemote;
   /** Responds to a request for the manifest. */

@@ -4,7 +4,7 @@ import type { ListedRelease, ListedRemote } from './ListedRemote.ts';
 
 /** The properties of a browser that decide which releases it gets. */
 export interface Visitor {
-  /** A random number that the browser stores in a cookie; null for a browser without the cookie, which gets the current releases. */
+  /** A random number that the browser stores in a cookie; null for a browser without the cookie. Such a browser gets the current releases. */
   bucket: number | null;
   /** The versions that a tester has chosen, by remote. */
   chosen: ReadonlyMap<string, string>;

@@ -368,7 +368,8 @@ async function getInTime({ page, late }: Rendering): Promise<RenderedPage | stri
 }
 
 /**
- * Renders each page once in each language before visitors get one: the first time compiles its code, which takes longer than they wait.
+ * Renders each page once in each language before visitors get it. The first rendering compiles the code of the page, which takes longer than visitors
+ * wait.
  * @throws RenderError if the process has ended
  */
 async function warmUp(process: ReleaseProcess, { name, release }: RenderedRelease, limits: RenderingLimits) {

@@ -144,7 +144,7 @@ export class ReleaseProcess {
     // Lets the web server exit while the process runs.
     this.#process.unref();
     for (const stream of [stderr, pipe]) (stream as Socket).unref();
-    // Discards the output of the remote, which would be repeated for each page.
+    // Discards the output of the remote, because it would be repeated for each page.
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-MAX_ERRORS);
     });

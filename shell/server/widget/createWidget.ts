@@ -49,8 +49,8 @@ export interface Widget {
 }
 
 /**
- * Creates the document that other sites show in a frame: mean, number of reviews and the newest three. Its policy allows its style and no
- * scripts, in frames of any site.
+ * Creates the document that other sites show in a frame: the mean, the number of reviews and the newest three reviews. Its policy allows frames of
+ * any site and the widget's style, but no scripts.
  */
 export function createWidget({ company, theme, language, publicUrl }: WidgetOptions): Widget {
   const style = createStyle(theme);

@@ -217,7 +217,7 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
 }
 
 /**
- * Requests files without the browser's cache, which stores files with a hash in their names for a year, even if they are truncated.
+ * Requests files without the browser's cache, because the cache stores files with a hash in their names for a year, even if they are truncated.
  * @returns whether all of them were loaded
  */
 async function refresh(files: readonly string[]): Promise<boolean> {

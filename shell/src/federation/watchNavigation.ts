@@ -6,7 +6,7 @@ import { readEntry } from './readEntry.ts';
 
 /** The links in the header and the footer of the shell. */
 const LINKS = '#root > header a, #root > footer a';
-/** The files of a page, which a navigation may wait for. */
+/** The files of a page for which a navigation may wait. */
 const FILES = 'script[src], link[rel=stylesheet]';
 /** The time (ms) after which the progress of a navigation is shown. */
 const PROGRESS_MS = 300;

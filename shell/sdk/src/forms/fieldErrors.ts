@@ -3,7 +3,7 @@ import { fieldErrorsText, isApiError, ruleText } from '@heard/sdk';
 import type { FieldErrors } from 'react-hook-form';
 import type { ContractFormOptions, FieldName, FormValues } from './ContractForm.ts';
 
-/** The type of a field error that the API reported; errors of rules have the rule's code as their type. */
+/** The type of a field error that the API reported. The type of other field errors is the code of the rule. */
 export const SERVER_ERROR = 'server';
 
 /**

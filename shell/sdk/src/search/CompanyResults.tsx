@@ -27,7 +27,7 @@ export interface FoundCompany {
 export interface SearchResults {
   /** Whether the last request has failed. */
   hasFailed: boolean;
-  /** The query of the last response, which may be an earlier query; empty before the first response. */
+  /** The query of the last response. It may be older than the query in the field. Empty before the first response. */
   query: string;
   /** The companies found, at most 5. */
   companies: FoundCompany[];

@@ -10,7 +10,7 @@ import { withRetries } from './withRetries.ts';
 const API_TIMEOUTS = { connect: 5_000, read: 8_000, write: 8_000 };
 
 export interface SearchClientOptions {
-  /** The API's root URL, which serves Algolia's protocol. */
+  /** The root URL of the API. The API serves Algolia's protocol. */
   apiUrl: string;
   /** The settings of Algolia, which is queried before the API; null if only the API is queried. */
   algolia: AlgoliaSettings | null;
