@@ -406,7 +406,7 @@ describe('a candidate', () => {
   });
 
   // Covers ASVS-3.3.1, ASVS-3.3.2, ASVS-3.3.3, ASVS-3.3.4
-  it('assigns a candidate by a random number in a cookie, which exists only with a candidate, and updates /versions.json', async () => {
+  it('assigns a candidate by a random number in a cookie, sets the cookie only if there is a candidate, and updates /versions.json', async () => {
     await deployJobs();
     const web = await deployments.startWeb();
     expect((await web.inject('/jobs')).headers['set-cookie']).toBeUndefined();

@@ -173,8 +173,8 @@ export async function aReview(
   return send('POST', '/review/companyOrUser', {
     token,
     body: {
-      // Contains a unique word, because two reviews that agree on a name give it to the company, which must not
-      // resemble a company of another test.
+      // Contains a unique word, because two reviews that agree on a name give it to the company, and the name must not resemble that of a company of
+      // another test.
       companyName: `Lantern ${word}`,
       companyUrl: `listed-${word}.example`,
       title: 'Warm bread',

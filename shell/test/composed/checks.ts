@@ -37,7 +37,7 @@ declare global {
 
 /** Fails if the page can be scrolled sideways, and names the elements that are too wide. Waits for the layout after a change of the window's size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  // Does not use `innerWidth`, which grows on phones: their browsers zoom out if a page is too wide.
+  // Does not use `innerWidth`, because it grows on phones: their browsers zoom out if a page is too wide.
   const width = page.viewportSize()?.width ?? 0;
   await page.waitForFunction((maximum) => document.documentElement.scrollWidth <= maximum, width).catch(() => null);
   const tooWide = await page.evaluate((maximum) => {

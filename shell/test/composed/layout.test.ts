@@ -322,7 +322,7 @@ describe('forced colours and reduced motion', () => {
       const { page } = walk;
       await open(page, path);
       await expectNoOverflow(page);
-      // Spinners turn in any case: a page that is still loading gets the time to complete.
+      // Waits until a page that is still loading has no spinners, because spinners always turn.
       await until(async () => (await readMovements(page)).length === 0, 10_000).catch(() => null);
       expect(await readMovements(page)).toEqual([]);
       const stars = await page

@@ -17,7 +17,7 @@ const clone = join(import.meta.dirname, '../../../..');
 
 const remotes = listRemotes(clone);
 
-/** The names of this clone's remotes, which a composition has at first. */
+/** The names of this clone's remotes. A composition starts with these remotes. */
 export const remoteNames = remotes.map(({ name }) => name);
 
 /** The first parts of the paths that each remote of this clone owns. A further remote owns the other paths that it mounts. */
@@ -233,7 +233,7 @@ export class Composition implements Site {
   }
 }
 
-/** Creates a composition for the surrounding tests, which is reset before each of them. @returns the composition */
+/** Creates a composition for the surrounding tests, and resets it before each of them. @returns the composition */
 export function compose(options?: () => CompositionOptions): () => Composition {
   const composition = composeTogether(options);
   beforeEach(() => composition().reset());

@@ -100,7 +100,7 @@ it('removes what a page has left in the document', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   await page.goto('/');
-  // Gives `<html>` of the next document a style, which the page below overwrites: it reserves room for the account's name.
+  // Gives `<html>` of the next document a style that reserves room for the account's name. The page below overwrites this style.
   await page.evaluate(() => localStorage.setItem('account_width', '100px'));
   await page.reload();
   await home(page).waitFor();
