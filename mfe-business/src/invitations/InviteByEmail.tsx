@@ -204,7 +204,7 @@ interface ChosenFileLineProps {
   onChange: (chosen: ChosenFile | null) => void;
 }
 
-/** The chosen file, which can be removed, and its columns. */
+/** Shows the chosen file with a button that removes it, and the columns of the file. */
 function ChosenFileLine({ chosen, onChange }: ChosenFileLineProps) {
   const t = useMessages();
   return (

@@ -15,7 +15,7 @@ type PlannedBatch = InvitationBatch & { sendAt: string };
 
 const isPlanned = (batch: InvitationBatch): batch is PlannedBatch => batch.sendAt !== null;
 
-/** The uploads that are still to be sent, which the owner can cancel. Renders nothing if there are none. */
+/** Lists the uploads that are still to be sent. The owner can cancel them. Renders nothing if there are none. */
 export function Planned() {
   const t = useMessages();
   const notices = useNotices();

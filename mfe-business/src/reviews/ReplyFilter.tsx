@@ -44,7 +44,7 @@ interface ReplyFilterProps {
   all: number;
   /** The number of reviews without a reply; null while they are counted. */
   notReplied: number | null;
-  /** Reviews by people with a connection to the company, which are in no other list. */
+  /** The number of reviews by people with a connection to the company. These reviews are in no other list. */
   related: number;
 }
 

@@ -41,7 +41,7 @@ export interface DeliveriesProps {
   onSelect: (id: string) => void;
 }
 
-/** The deliveries of a webhook, which can be filtered by their state and sent again. */
+/** Lists the deliveries of a webhook. They can be filtered by their state and sent again. */
 export function Deliveries({ webhooks, webhook, onSelect }: DeliveriesProps) {
   const t = useWebhookMessages();
   const queryClient = useQueryClient();
