@@ -15,7 +15,7 @@ import BusinessArea from './BusinessArea.tsx';
 
 beforeEach(() => stubInbox());
 
-// Stubs the invitations, which the checklist above the reviews requests.
+// Stubs the invitations, because the checklist above the reviews requests them.
 beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
 
 function renderArea(at: string) {

@@ -16,7 +16,7 @@ import BusinessArea from '../account/BusinessArea.tsx';
 
 beforeEach(() => stubInbox());
 
-// Stubs the invitations, which the checklist above the reviews requests.
+// Stubs the invitations, because the checklist above the reviews requests them.
 beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
 
 const website = 'brightloaf.example';

@@ -16,7 +16,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import BusinessArea from '../account/BusinessArea.tsx';
 
-// Stubs the invitations, which the checklist above the reviews requests.
+// Stubs the invitations, because the checklist above the reviews requests them.
 beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
 
 function Chip() {

@@ -304,7 +304,7 @@ test('moves between reviews, replies and tags with keyboard shortcuts', async ()
   await user.keyboard('j{Control>}k{/Control}kr');
   const field = await card.findByLabelText('Your reply');
   await waitFor(() => expect(field).toHaveFocus());
-  // Shortcuts have no effect in a field, which receives the typed letters.
+  // Shortcuts have no effect in a field: the field receives the typed letters.
   await user.keyboard('jot');
   expect(field).toHaveValue('jot');
 });
