@@ -78,7 +78,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       if (!photos.check()) return false;
       if (choice.company !== null || choice.id === null) return true;
       if (question === null) return didYouMean.check({ name: companyName, id: choice.id });
-      // Ignores the second click of a double click, which would answer the question.
+      // Ignores the second click of a double click, because it would answer the question.
       questionElement.current?.focus();
       return false;
     },
