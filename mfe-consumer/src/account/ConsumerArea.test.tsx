@@ -5,7 +5,7 @@ import CreateReviewRedirect from './CreateReviewRedirect.tsx';
 import { stubOwnReviews, renderArea } from '../testing.tsx';
 
 // Covers SPEC-2.7, SPEC-2.49, SPEC-2.50, SPEC-2.55, SPEC-2.56, SPEC-2.57, SPEC-6.5
-test('shows the account with country, number of reviews and the navigation', async () => {
+test('shows the country and the number of reviews of the account, and the navigation', async () => {
   renderArea('/me');
   expect(await screen.findByRole('heading', { level: 1, name: 'Marta Ruiz' })).toBeVisible();
   expect(screen.getByText('Country').nextSibling).toHaveTextContent('Spain');

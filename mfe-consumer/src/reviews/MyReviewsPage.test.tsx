@@ -131,7 +131,7 @@ test("shows an administrator's label with its reason, and sends an appeal", asyn
 });
 
 // Covers DISCOVERY-74.3
-test('marks the review of a removed company, which can still be changed and deleted', async () => {
+test('marks the review of a removed company, and still lets its author change and delete it', async () => {
   stored = [{ ...rye, companyRemoved: true }, train];
   renderArea('/me/reviews');
   const card = await findCard(rye.title);
