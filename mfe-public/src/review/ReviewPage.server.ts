@@ -35,7 +35,7 @@ export function describe(review: PublicReview, { language, publicUrl }: Describe
     canonical: isIndexedReview(review) ? path : null,
     preview: path,
     image: company.avatar,
-    // Search engines show no ratings by people with a connection to the company.
+    // Omits the rating of a person with a connection to the company, because search engines must not show it.
     structuredData: review.relation === null ? [toReviewOfCompany(review, `${publicUrl}${path}`, publicUrl)] : [],
   };
 }

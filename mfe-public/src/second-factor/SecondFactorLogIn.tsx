@@ -21,7 +21,7 @@ interface SecondFactorLogInProps {
   onBack: () => void;
 }
 
-/** Completes the login of an administrator with the second factor, which the first login sets up. */
+/** Completes the login of an administrator with the second factor. The first login sets up the second factor. */
 export function SecondFactorLogIn({ login, onBack }: SecondFactorLogInProps) {
   const t = useMessages();
   const { logIn } = useSessionActions();

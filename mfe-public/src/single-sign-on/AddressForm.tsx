@@ -14,7 +14,7 @@ interface AddressFormProps {
   onChange?: () => void;
 }
 
-/** Asks for the code from an email, which proves the address. */
+/** Asks for the code from an email. The code proves the address. */
 export function AddressForm({ token, email, onLogin, onChange }: AddressFormProps) {
   const t = useMessages();
   const api = useApi();

@@ -7,7 +7,7 @@ const ProviderButtons = lazy(() =>
 );
 
 /**
- * The links that log in with an OpenID provider, which are loaded only if the installation has providers.
+ * The links that log in with an OpenID provider. They are loaded only if the installation has providers.
  *
  * @param isLogin whether the page is also for administrators
  */

@@ -44,7 +44,7 @@ const Wrong = styled.p`
 `;
 
 interface VisitorReportProps extends VisitorReportOptions {
-  /** The login page, which leads back to the dialog for accounts. */
+  /** The path of the login page. After the login, that page leads back to the dialog for accounts. */
   loginPath: string;
   onClose: () => void;
 }
