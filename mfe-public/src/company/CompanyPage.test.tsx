@@ -696,7 +696,7 @@ test('shows a page of reviews by its URL, with links to newer and older reviews'
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
-test.each(['0', '4', '51', 'x', '1.5'])('ignores page %s, which does not exist', async (page) => {
+test.each(['0', '4', '51', 'x', '1.5'])('shows the 404 page for the page number %s', async (page) => {
   stubCompany({ reviewsQuantity: 45, review: reviews(20) });
   renderPages(`${at}?page=${page}`);
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();

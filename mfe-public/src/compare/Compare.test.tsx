@@ -149,7 +149,7 @@ it('shows the topics of at least two companies, and the serious topics of each c
   expect(screen.getAllByRole('img', { name: 'Serious topic' })).toHaveLength(2);
 });
 
-it('shows at most eight topics, which have the most reviews', async () => {
+it('shows at most eight topics: those with the most reviews', async () => {
   const topics = Array.from({ length: 9 }, (_, at) => toTopic(`topic-${at}`, [0, 0, 0, 0, 0, at + 1]));
   stub({ companies: [BAKERY, CAFE].map((company) => ({ ...company, topics })) });
   renderPages(`/compare?companies=${IDS}`);
