@@ -272,8 +272,7 @@ export function shell(root: string) {
         __SINGLETONS__: JSON.stringify(singletonVersions(root)),
         // Removes the federation runtime's code for servers.
         ENV_TARGET: JSON.stringify('web'),
-        // Without this constant, styled-components writes rules as text in development, which the
-        // Content-Security-Policy blocks.
+        // Without this constant, styled-components writes rules as text in development, and the Content-Security-Policy blocks this text.
         SC_DISABLE_SPEEDY: JSON.stringify(false),
       }),
     );

@@ -11,7 +11,7 @@ import {
 import { basename, join } from 'node:path';
 import { getDataFolder, home } from '../workspace.ts';
 
-/** The state of `heard start`, which it stores for other commands. */
+/** The state that `heard start` stores for other commands. */
 export interface ProcessState {
   pid: number;
   /** `paused`: the product is stopped until an update has ended. */

@@ -143,10 +143,7 @@ function wrongTexts(texts: Texts, language: string) {
   });
 }
 
-/**
- * Returns the error of the forms of a plural, which must include the forms of its language's whole numbers. Exact forms
- * ("=0") are optional.
- */
+/** Returns the error of the forms of a plural. The forms must include those of its language's whole numbers. Exact forms ("=0") are optional. */
 function wrongForms(forms: string[], language: string) {
   const rules = new Intl.PluralRules(language);
   // Forms that only apply from a million on (`many` in Spanish and French) may be missing: `other` replaces them.
