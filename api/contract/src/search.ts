@@ -16,7 +16,7 @@ export const toSearchIndex = (sort: SearchSort | undefined): string =>
   sort === undefined ? SEARCH_INDEX : `${SEARCH_INDEX}_${sort}`;
 /** The maximum of hits per page that a search may request. */
 export const SEARCH_HITS_PER_PAGE_MAX = 100;
-/** The maximum of searches in one request. */
+/** The maximum number of searches in one request. */
 export const SEARCHES_PER_REQUEST = 5;
 /** The number of hits per page of results. */
 export const SEARCH_HITS_PER_PAGE = 5;
@@ -29,7 +29,7 @@ export const SEARCH_FACETS = ['categories', 'country'] as const;
 export type SearchFacet = (typeof SEARCH_FACETS)[number];
 /** The attribute that searches compare with numbers. */
 export const SEARCH_NUMERIC_ATTRIBUTE = 'ratingGeneral';
-/** The maximum of values that a search counts for each facet. */
+/** The maximum number of values that a search counts for each facet. */
 export const SEARCH_FACET_VALUES_MAX = 100;
 
 /** A company in the index. `objectID` is the company id. */
