@@ -447,7 +447,7 @@ it('deletes the follows of a blocked company', async () => {
 });
 
 // Covers DISCOVERY-74.6
-it('rejects merges of a blocked company, and undoing an earlier merge into it', async () => {
+it('rejects merging a blocked company, and undoing an earlier merge into a blocked company', async () => {
   const author = await api.consumer();
   const [from, into, other] = ['from', 'into', 'other'].map((name) => `${name}-of-blocks.example`) as [
     string,

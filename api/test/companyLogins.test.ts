@@ -42,7 +42,7 @@ it('adds no passkey to a company whose login becomes a person in the meantime', 
   expect(await api.database('passkeys').whereNotNull('company_id')).toEqual([]);
 });
 
-it('opens no session of a company by a passkey whose login becomes a person in the meantime', async () => {
+it('opens no session of a company when its login becomes a person during a login with a passkey', async () => {
   const owner = await api.company();
   const { authenticator, add } = await createPasskey(owner);
   expect((await add()).status).toBe(201);

@@ -563,7 +563,7 @@ it('finds a session whose login was moved from the company to a person since the
   expect(await memberships(owner)).toMatchObject([{ companyId: owner.id }, { companyId: other.id }]);
 });
 
-it('notifies all admins of a new API key, and admins with review emails of a new review', async () => {
+it('notifies all admins of a new API key, and of a new review only the admins who receive emails about reviews', async () => {
   const owner = await api.company();
   const second = await addCompanyPerson(api, owner, 'admin');
   const third = await addCompanyPerson(api, owner, 'admin');

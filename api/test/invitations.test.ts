@@ -511,7 +511,7 @@ describe('a file as programs write it', () => {
   });
 });
 
-it('uses the language of a locale, or English and a notice if Heard does not support it', async () => {
+it('uses the language of a locale, or English with a notice if Heard does not support that language', async () => {
   const owner = await api.company();
   const locales = ['es-ES', 'fr_FR', 'ES', 'de', 'pt-BR', ''];
   const emails = locales.map(newEmail);
@@ -986,7 +986,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.2
-  it('skips people who have opted out, signed up and reviewed, or were invited in the meantime', async () => {
+  it('skips people who have opted out, have reviewed the company, or were invited in the meantime', async () => {
     const owner = await api.company();
     const author = await api.consumer();
     const [optedOut, invited] = [newEmail(), newEmail()];

@@ -424,7 +424,7 @@ describe('an invitation that is not valid', () => {
 });
 
 describe('a review that waits for its code', () => {
-  it('encrypts a review that awaits its code, and deletes it after 24 hours', async () => {
+  it('encrypts a review that awaits its code, and deletes the review after 24 hours', async () => {
     const { token } = await invited();
     const email = newEmail();
     const { id } = (await write(aReview(token, email))).body;

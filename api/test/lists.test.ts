@@ -394,7 +394,7 @@ it.each(['spain', 'España', 'espagne', 'ESP', 'es'])(
 );
 
 // Covers DISCOVERY-2.6
-it('creates the page of a city with three reviewed companies, and adds it to the sitemap from five ranked companies on', async () => {
+it('creates the page of a city with three reviewed companies, and adds the page to the sitemap when five companies are ranked', async () => {
   const owners = [];
   for (const [at, city] of ['Gent', 'gent', 'GENT', ' Gént', 'Gent!', '. .'].entries()) {
     const id = `gent${at}.example`;

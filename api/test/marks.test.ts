@@ -412,7 +412,7 @@ describe('an entry whose check fails', () => {
   }
 
   // Covers HARDENING-4.2
-  it('retries a failing check with back-off without delaying other checks, and finally sets it aside', async () => {
+  it('retries a failing check with back-off without delaying other checks, and finally sets the failing check aside', async () => {
     const author = await api.consumer();
     const failing = await api.review(author, 'failing.example');
     const other = await api.review(await api.consumer(), 'failing.example');

@@ -88,7 +88,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.2
-  it('proves a claim with the code from a work email on the website, entered by the account', async () => {
+  it('proves a claim when the account enters the code that was sent to a work email on the website', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -292,7 +292,7 @@ describe('a passkey of a claim', () => {
   const claimant = (website: string) =>
     api.company({ website, name: 'Mine', email: `p${++count}@mail.example`, workEmail: `p@${website}` });
 
-  it('logs in with a passkey while the claim is pending, and renames, exports and removes it', async () => {
+  it('logs in with a passkey while the claim is pending, and renames, exports and removes the passkey', async () => {
     const website = await listing();
     const account = await claimant(website);
     const authenticator = await addPasskey(account);
@@ -693,7 +693,7 @@ describe('a review', () => {
     expect((await api.send('GET', `/review/${review.id}`)).status).toBe(200);
   });
 
-  it('emails the owner about a review by an author at the domain of the company once it is published', async () => {
+  it('emails the owner about a review by an author at the domain of the company once the review is published', async () => {
     const website = `campus${++count}.example`;
     await api.company({ website, email: `o${count}@mail.example`, workEmail: `w${count}@${website}` });
     await api

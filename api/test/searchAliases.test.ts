@@ -120,7 +120,7 @@ describe('an internationalized domain', () => {
     expect([body.name, body.owner.name]).toEqual(['владелец.рф', 'владелец.рф']);
   });
 
-  it('does not replace an encoded domain as the name of a company by the decoded domain, even if reviews agree on the latter', async () => {
+  it('keeps an encoded domain as the name of a company, even if reviews agree on the decoded domain', async () => {
     await name('https://имя.рф', 'имя.рф');
     const named = domainToASCII('имя.рф');
     expect((await api.database('companies').first('name').where({ domain: named }))?.name).toBe(named);

@@ -82,7 +82,7 @@ it.each<[string, object, string[]]>([
 });
 
 // Covers DISCOVERY-30.2
-it('counts among the companies that match the filters, and paginates them', async () => {
+it('counts facet values among the companies that match the filters, and paginates these companies', async () => {
   const result = await search('harbour', { facets, facetFilters: ['country:ES'], hitsPerPage: 2, page: 1 });
   expect(result).toMatchObject({ nbHits: 3, nbPages: 2, page: 1, facets: { country: { ES: 3 } } });
   expect(result.hits.map(({ name }) => name)).toEqual(['Harbour Butcher']);

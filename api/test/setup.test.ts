@@ -37,7 +37,7 @@ const complete = (body: object) => api.send('POST', '/setup', { body: { site: id
 const toBase64 = (text: string) => Buffer.from(text).toString('base64');
 const toFields = (errors: { field: string }[]) => errors.map(({ field }) => field);
 
-it('sets up the site and its first administrator, who can log in', async () => {
+it('sets up the site and its first administrator, and lets the administrator log in', async () => {
   const code = await createCode();
   expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
   const checked = await api.send('POST', '/setup/code', { body: { code: code.toLowerCase().replaceAll('-', ' ') } });

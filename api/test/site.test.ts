@@ -93,13 +93,13 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('sees which settings the environment replaces', async () => {
+  it('gets the settings that environment variables replace', async () => {
     const { token } = await named.admin();
     const { body } = await named.send('GET', '/admin/site', { token });
     expect(body).toMatchObject({ stored: { name: null }, environment: { name: 'Choir' } });
   });
 
-  it('gets 400 for an identity that is not valid', async () => {
+  it('gets 400 for an invalid identity', async () => {
     const { token } = await api.admin();
     const body = { name: ' Voices', accent: 'red', logo: 'AAAA' };
     const response = await api.send('PUT', '/admin/site', { token, body });

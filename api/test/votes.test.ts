@@ -47,7 +47,7 @@ async function listHelpful(website: string, query = '') {
 }
 
 // Covers TRUST-3.1
-it('counts a vote once per account, and lets it be withdrawn', async () => {
+it('counts a vote once per account, and lets the account withdraw the vote', async () => {
   const { review, website } = await reviewed();
   const [voter, other] = [await consumer(), await consumer()];
   const first = await vote(voter, review.id);

@@ -183,7 +183,7 @@ it('hides webhooks of a company from other companies, consumers and API keys', a
   expect((await list(owner))[0].active).toBe(true);
 });
 
-it('lists deliveries in pages, by state', async () => {
+it('paginates deliveries, and filters deliveries by state', async () => {
   const owner = await api.company();
   const { id } = await create(owner);
   const sent = [];

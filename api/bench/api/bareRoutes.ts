@@ -1,7 +1,10 @@
 import fastify from 'fastify';
 import pg from 'pg';
 
-/** Serves the upper bound of a route: one prepared statement through pg, for the rows that the API reads too. */
+/**
+ * Serves routes that show the upper bound of the API's throughput. Each route runs one prepared statement through pg, which reads the same rows as
+ * the API.
+ */
 export async function bareRoutes(connectionString: string, { user, company }: { user: string; company: string }) {
   const pool = new pg.Pool({ connectionString, max: 10 });
   // pg reports connections that close during shutdown here. Without a listener the process would crash.

@@ -76,7 +76,7 @@ it('computes the colors of an accent once', () => {
   expect(deriveColors('#b3261e')).toEqual(first);
 });
 
-it('names the tokens of colors', () => {
+it('returns the names and values of the color tokens', () => {
   const tokens = toColorTokens(deriveColors('#b3261e').light);
   expect(Object.keys(tokens).slice(0, 2)).toEqual(['--accent', '--accent-hover']);
   expect(tokens['--accent']).toBe('#b3261e');
