@@ -19,7 +19,7 @@ export type PageApiRequest =
       type: 'get';
       /** The path of the API with its query. */
       path: string;
-      /** Whether it is a page of a list. */
+      /** Whether the path is that of a paginated list. */
       isPage: boolean;
       mayBeOld: boolean;
     }
