@@ -481,7 +481,7 @@ describe("a request's id", () => {
   const GIVEN = 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6';
   const headers = { 'x-request-id': GIVEN };
 
-  it("generates a request id, the same in the API, the response and the log, and ignores the client's id", async () => {
+  it("uses one generated request id in the API, the response and the log, and ignores the client's id", async () => {
     const answer = await fetch(`${url}/api/id?q=a-secret`, { headers });
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(UUID);

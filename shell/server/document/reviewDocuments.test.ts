@@ -219,7 +219,7 @@ it('returns 404 for a hidden or unknown review, and 503 while the API is unavail
   expect(await load('/review/7')).toMatchObject({ status: 503, retryAfter: '7', responses: {} });
 });
 
-it('includes the figures and the newest decisions of the site, even if either fails to load', async () => {
+it('includes the figures and the newest decisions of the site, and the decisions even if the figures fail to load', async () => {
   answers['/transparency'] = { months: [] };
   answers['/transparency/decisions'] = (reply) =>
     reply

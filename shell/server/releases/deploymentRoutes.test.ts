@@ -12,7 +12,7 @@ beforeEach(async () => {
   deployments = new TestDeployments();
   await deployments.start();
   api = fastify();
-  // Only this token is an administrator's.
+  // Only this token belongs to an administrator.
   api.get('/admin/failedChecks', async (request, reply) => {
     if (request.headers.authorization === 'Bearer admin') return [];
     return reply

@@ -244,7 +244,7 @@ test('rejects a module that the remote does not have', async () => {
   await expect(load(remote, './other/OtherPage')).rejects.toThrow('./other/OtherPage');
 });
 
-test('rejects a module that is not a component, by name', async () => {
+test('rejects a module that is not a component, and names the module in the error', async () => {
   const remote = aRemote([], { [MODULE]: {} as { default: typeof Page } });
   startFederation([remote]);
   await expect(load(remote)).rejects.toThrow(`${remote.configured.name} has no component ./login/LoginPage`);

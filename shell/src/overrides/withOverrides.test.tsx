@@ -36,7 +36,7 @@ test('changes nothing if there is no override', async () => {
   expect(await opened).toEqual({ configuration: deployed, notice: null });
 });
 
-test('replaces a deployed remote with the remote in the URL, stores the override, and removes it from the URL', async () => {
+test('replaces a deployed remote with the remote in the URL, stores the override, and removes the override from the URL', async () => {
   const mine = {
     name: 'mfe-public',
     version: '1.1.0+mine',

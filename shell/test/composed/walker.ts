@@ -18,7 +18,7 @@ export const demoLogins = JSON.parse(fromEnvironment('HEARD_DEMO_LOGINS')) as Re
   { email: string; password: string }
 >;
 
-/** Two kinds of screen, each in another theme. */
+/** A desktop screen in the light theme, and a phone screen in the dark theme. */
 export const screens = {
   desktop: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   phone: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },

@@ -9,7 +9,7 @@ async function countVisits(): Promise<number> {
   return Number(/^heard_lcp_seconds_count\{mount="\/",.*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
 }
 
-it('measures the first page of a visit once the browser is idle, and reports it when the visitor leaves the page', async () => {
+it('measures the first page of a visit once the browser is idle, and reports the measurements when the visitor leaves the page', async () => {
   const { page } = walk;
   const before = await countVisits();
   // Makes the page set a mark once its observers of the LCP have been called.

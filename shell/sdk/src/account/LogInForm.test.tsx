@@ -27,7 +27,7 @@ async function fillIn({ user }: HostRender) {
 }
 
 // Covers SPEC-2.35
-test('submits the typed email and the unchanged password, and disables the form in the meantime', async () => {
+test('submits the email and the untrimmed password, and disables the form during the request', async () => {
   let answer = () => {};
   const logIn = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
   await fillIn(show(logIn));

@@ -39,7 +39,7 @@ test('starts with the language chosen on an earlier visit', async () => {
   expect(await screen.findByText('Français 1,5')).toBeVisible();
 });
 
-test('prefers the account’s language to the chosen language, and keeps it after the logout', async () => {
+test('prefers the account’s language to the chosen language, and keeps the account’s language after the logout', async () => {
   const { logOut, store } = await show({ chosen: 'fr', account: spanish });
   expect(await screen.findByText('Español 1,5')).toBeVisible();
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));

@@ -50,7 +50,7 @@ test('announces a notice and removes it after 5 seconds', () => {
   expect(notice('Review deleted.')).not.toBeInTheDocument();
 });
 
-test('shows only the close button in a notice without an action, and closes the notice with it', () => {
+test('shows only the close button in a notice without an action, and closes the notice when the button is clicked', () => {
   show({ Delete: { text: 'Review deleted.' } });
   press('Delete');
   expect(screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)).toEqual([

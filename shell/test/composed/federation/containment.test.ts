@@ -233,7 +233,7 @@ describe('what a remote contributes to pages of others', () => {
   });
 
   // Covers TEAMS-5.2
-  it("shows a remote's modules in slots, and nothing if one throws, hangs, is too large or cannot be loaded", async () => {
+  it("shows a remote's modules in slots, and nothing in place of a module that throws, hangs, is too large or cannot be loaded", async () => {
     const { walker, page } = walk;
     walker.announceLines(...failureLines, /^failed: .*slots__Unavailable/);
     const company = await aCompany();

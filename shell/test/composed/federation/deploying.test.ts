@@ -80,7 +80,7 @@ it('adds a page and a top-level route by the deployment of a single remote', asy
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('adds another remote by its URL only, and removes it again', async () => {
+it('adds another remote when only its URL is configured, and removes the remote again', async () => {
   const { walker, page } = walk;
   const site = composition();
   walker.announce({ status: 404, address: '/careers' });

@@ -55,7 +55,7 @@ describe.each(journeyOn('desktop'))('the company of a review, on a %s', (_, opti
   });
 
   // Covers DISCOVERY-61.1, DISCOVERY-61.6
-  it('suggests a company for a review despite a typo, and accepts it by keyboard', async () => {
+  it('suggests a company for a review despite a typo, and accepts the suggestion by keyboard', async () => {
     const { page } = walk;
     await page.goto('/me');
     await name(page).fill('pebblbank');

@@ -59,7 +59,7 @@ async function expectUnclaimed(page: Page, id: string): Promise<void> {
 describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
-  it('changes the page of a listing only when the claim is proven by the code, and changes it back when released', async () => {
+  it('changes the page of a listing only when the claim is proven by the code, and changes the page back when the claim is released', async () => {
     const { page, walker } = walk;
     const id = await aListing();
     const { email, workEmail } = await claim(page, id);

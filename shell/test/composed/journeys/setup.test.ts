@@ -1,4 +1,4 @@
-// An empty installation, which is set up in the browser.
+// Sets up an empty installation in the browser.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
