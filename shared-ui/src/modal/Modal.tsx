@@ -99,7 +99,7 @@ const Actions = styled.div`
 /** The props of `Modal`. */
 export interface ModalProps {
   open: boolean;
-  /** Called on Escape, never while `busy`. Let the Cancel or Close button call it, too. */
+  /** Called on Escape, never while `busy`. The Cancel or Close button has to call it, too. */
   onClose: () => void;
   title: string;
   /** A sentence below the title that describes the dialog. Without it, `children` describe the dialog. */
@@ -110,7 +110,7 @@ export interface ModalProps {
   actions: ReactNode;
   /** Shows a green tick, for a success that the server has confirmed. */
   success?: boolean;
-  /** Whether a request is running. Escape is then ignored, and `aria-busy` is set. Set `loading` on the button, too. */
+  /** Whether a request is running. Escape is then ignored, and `aria-busy` is set. The button needs `loading`, too. */
   busy?: boolean;
   /** 544 pixels instead of 448, for forms. */
   wide?: boolean;
