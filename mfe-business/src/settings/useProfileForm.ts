@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { changedFields, toProfileValues, type ProfileValues } from './changedFields.ts';
 
-/** The unanswered question whether to save. */
+/** The question whether to save, while it waits for an answer. */
 export interface Question {
   answer: (yes: boolean) => void;
 }

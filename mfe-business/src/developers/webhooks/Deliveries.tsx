@@ -116,7 +116,7 @@ interface StateFieldProps {
   onChange: (state: DeliveryState | '') => void;
 }
 
-/** Filters by state. */
+/** Filters the deliveries by state. */
 function StateField({ state, onChange }: StateFieldProps) {
   const t = useWebhookMessages();
   return (
