@@ -489,7 +489,7 @@ describe('a claim that is not effective', () => {
   });
 });
 
-test('shows the former name, which stays public while the new name is reviewed', async () => {
+test('shows that the former name stays public while the new name is reviewed', async () => {
   const { user } = await renderSettings({ formerName: 'Slow Oven' });
   expect(screen.getByText('Formerly Slow Oven')).toBeVisible();
   expect(
