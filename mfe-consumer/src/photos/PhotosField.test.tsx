@@ -203,7 +203,7 @@ const heic = () =>
   problem(400, 'validation', { errors: [{ field: 'photo', message: 'This is a HEIC photo. Export it as JPEG.' }] });
 
 // Covers TRUST-7.1
-test('keeps a photo whose upload failed, shows the reason, and uploads it again', async () => {
+test('keeps a photo whose upload failed, shows the reason, and uploads the photo again', async () => {
   failures = [heic];
   const page = await write(['A round loaf', 'The window']);
   await create(page);
@@ -323,7 +323,7 @@ test('saves a photo once if the file was chosen twice, with its first descriptio
   ]);
 });
 
-test('shows the progress of an upload, which continues when the author leaves the page', async () => {
+test('shows the progress of an upload, and continues the upload when the author leaves the page', async () => {
   let respond: (response: Response) => void = () => undefined;
   server.use(http.get('*/api/flags', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
   failures = [() => new Promise<Response>((resolve) => (respond = resolve))];

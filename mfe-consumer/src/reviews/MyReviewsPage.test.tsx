@@ -239,7 +239,7 @@ describe('editing', () => {
   });
 
   // Covers SPEC-4.14
-  test('shows the rating, the texts and the disclosure in the form, and disables them while saving', async () => {
+  test('shows the rating, the texts and the disclosure in the form, and disables the fields while saving', async () => {
     let respond = () => {};
     const responded = new Promise<void>((resolve) => (respond = resolve));
     server.use(

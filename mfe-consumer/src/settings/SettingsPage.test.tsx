@@ -266,7 +266,7 @@ describe('Share data', () => {
     expect(share).not.toBeChecked();
   });
 
-  test('shows the last of several choices and sends it to the API last', async () => {
+  test('shows the last of several choices, and sends that choice to the API last', async () => {
     const responses: (() => void)[] = [];
     const sent: unknown[] = [];
     server.use(
