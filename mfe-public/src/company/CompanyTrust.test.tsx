@@ -78,7 +78,7 @@ describe('replies', () => {
 });
 
 describe('helpful votes', () => {
-  test('sorts by helpful votes on request, and by date at first', async () => {
+  test('sorts by date at first, and by helpful votes on request', async () => {
     stubCompany([aCompanyReview({ id: '1' }), aCompanyReview({ id: '2' })]);
     const queries: string[] = [];
     server.use(

@@ -136,7 +136,7 @@ describe('the Heard score on the page of a company', () => {
   });
 
   // Covers TRUST-5.16
-  test('shows the origins of the reviews after the score, side by side', async () => {
+  test('shows the numbers and means of organic, invited and confirmed reviews below the explanation of the score', async () => {
     stub(MOCK, { originCounts: ORIGINS });
     const { user } = renderPages(at);
     await user.click(await screen.findByRole('button', { name: /^Why/ }));

@@ -358,7 +358,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-72.7
-  test('assigns other categories with a reason, and locks them for the owner for some time', async () => {
+  test('assigns other categories with a reason, and locks the categories for the owner for some time', async () => {
     const suggestion = {
       reviewId: '9',
       category: bakeries,
