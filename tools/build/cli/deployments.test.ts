@@ -310,7 +310,7 @@ describe('a record with the key of a team', () => {
   });
 });
 
-test('deploys a release to a share, promotes the release and withdraws it', async () => {
+test('deploys a release to a share of the visitors, promotes the release, and withdraws the release', async () => {
   await deployNew('mfe-jobs', '1.0.0');
   const url = publish('mfe-jobs', '2.0.0');
   const condition = ['--then', '100%', '--if-failures-below', '0.5%'];
