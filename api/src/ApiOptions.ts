@@ -15,7 +15,7 @@ export interface ApiOptions {
   replicas?: Replicas | null;
   /** Key that signs tokens, of at least 32 characters. */
   jwtSecret: string;
-  /** Keys the hashes of invited email addresses, and encrypts the secrets of webhooks and of the mail server. At least 32 characters. */
+  /** The secret that keys the hashes of invited email addresses and encrypts the secrets of webhooks and of the mail server. At least 32 characters. */
   dataSecret: string;
   /** URL of the folder or bucket of images, see `openImageStore`. */
   storageUrl: string;

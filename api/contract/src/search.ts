@@ -14,7 +14,7 @@ export const SEARCH_RATING_REVIEWS = 5;
  */
 export const toSearchIndex = (sort: SearchSort | undefined): string =>
   sort === undefined ? SEARCH_INDEX : `${SEARCH_INDEX}_${sort}`;
-/** The maximum of hits per page that a search may request. */
+/** The maximum number of hits per page that a search may request. */
 export const SEARCH_HITS_PER_PAGE_MAX = 100;
 /** The maximum number of searches in one request. */
 export const SEARCHES_PER_REQUEST = 5;

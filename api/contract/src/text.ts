@@ -1,7 +1,7 @@
 import type { RuleProblem } from './RuleProblem.ts';
 import type { TextRule } from './textRules.ts';
 
-/** The maximum of UTF-16 code units per character: emoji families need 11, stacked accents can have thousands. */
+/** The maximum number of UTF-16 code units per character: emoji families need 11, stacked accents can have thousands. */
 const CHARACTER_MAX_UNITS = 32;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });

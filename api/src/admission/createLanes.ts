@@ -3,9 +3,8 @@ import { POOL_SIZE } from '../database/poolSize.ts';
 import { createLane, type Lane } from './createLane.ts';
 
 /**
- * The maximum of concurrent work of each kind. Work that may hold a connection for long, such as writes that wait for a
- * lock and searches with typos, gets only a part of the pool. The rest of the pool stays available to work of a few
- * milliseconds.
+ * The maximum amount of concurrent work of each kind. Work that may hold a connection for long, such as writes that wait for a lock and searches with
+ * typos, gets only a part of the pool. The rest of the pool stays available to work of a few milliseconds.
  */
 const CONCURRENCY = {
   /** A read takes about a millisecond. If more reads ran at the same time, they would wait for a connection instead of a turn. */

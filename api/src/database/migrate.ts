@@ -13,7 +13,7 @@ import { inOneTransaction, migrationSource, type MigrationSource } from './migra
 const LOCK_INTERVAL_MS = 200;
 
 /**
- * Attempts to get the locks of one migration, about half an hour in total, because a backup may hold locks that long.
+ * The maximum number of attempts to get the locks of one migration. They take about half an hour in total, because a backup may hold locks that long.
  */
 const MAX_ATTEMPTS = 240;
 /** The longest pause between two attempts, in which readers and writers work as usual. */

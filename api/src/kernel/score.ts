@@ -105,7 +105,7 @@ function explain({ exact, weight, weights }: { exact: number; weight: number; we
   const weighted = sumStars(weights) / weight;
   if (exact > mean && weighted > mean) return 'better';
   if (exact < mean && weighted < mean) return 'worse';
-  // The prior, with which every score starts, causes the difference, and not the age of the reviews.
+  // The difference comes from the prior with which every score starts, not from the age of the reviews.
   return towardsMiddle;
 }
 

@@ -14,7 +14,7 @@ interface PublicRead {
   replica: Replica | null;
   /** The name of the server that is queried: the replica's, or `PRIMARY`. */
   server: string;
-  /** The latest write that the response must show; null: it has to show none. */
+  /** The latest write that the response must show; null if it need not show any write. */
   position: Position | null;
 }
 

@@ -9,7 +9,7 @@ export interface CounterOptions {
   max: number;
   /** The time after its first request at which a count is reset. */
   seconds: number;
-  /** Maximum of counts in memory: about 250 bytes each. The least recently used counts are removed. */
+  /** Maximum number of counts in memory: about 250 bytes each. The least recently used counts are removed. */
   maxCounts: number;
 }
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 /** The number of items per page if the request contains no `limit`. */
 export const PAGE_LIMIT_DEFAULT = 20;
-/** Maximum of items per page. */
+/** Maximum number of items per page. */
 export const PAGE_LIMIT_MAX = 100;
 
 /** The query parameters that choose a page of an endpoint's list. */

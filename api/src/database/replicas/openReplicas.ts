@@ -32,7 +32,7 @@ export interface Replicas {
   choose(position: Position | null): Promise<Replica | PrimaryReason>;
   /** Runs work, and everything that it starts, on a replica, or on the primary if `replica` is null. */
   run<Result>(replica: Replica | null, position: Position | null, work: () => Result): Result;
-  /** Returns the position that the current `run` must show; null: none. */
+  /** Returns the position that the current `run` must show; null if it need not show any position. */
   getPosition(): Position | null;
   /** Returns the current position of the primary, which includes all committed transactions. */
   readCommitted(): Promise<Position>;

@@ -23,7 +23,7 @@ export interface MatchOptions {
   passes: Pass[];
   /** Companies to leave out, because they were found before. */
   without: RecordRow[];
-  /** Maximum of returned companies. */
+  /** Maximum number of returned companies. */
   max: number;
   /** Stops further passes once this many companies matched. */
   enough: number;

@@ -11,7 +11,7 @@ import { bindTo } from '../../../kernel/bindTo.ts';
 export interface Entry {
   /** Sequence number. A bigint, which pg returns as text. */
   position: string;
-  /** Counts the changes since the entry was created. */
+  /** The number of changes since the entry was created. */
   version: number;
 }
 
