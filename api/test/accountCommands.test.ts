@@ -86,7 +86,7 @@ describe('setup:code', () => {
 
 // Covers ASVS-6.3.3, ASVS-6.4.4
 describe('admin:reset', () => {
-  it('removes all second factors of an administrator, who then sets up a new factor', async () => {
+  it('removes all second factors of an administrator, and lets the administrator set up a new factor', async () => {
     const { email, token, id } = await api.admin();
     expect(await run('resetSecondFactor', [email])).toMatchObject({ code: 0, err: '' });
     expect(await getStatus(token)).toBe(401);

@@ -251,7 +251,7 @@ it('shows the reviews of a blocked company to their authors, and counts the revi
 });
 
 // Covers DISCOVERY-74.4
-it('logs out the owner of a blocked company, who can log in again to read the reasons, export or delete the account', async () => {
+it('logs out the owner of a blocked company, and lets the owner log in again to read the reasons, export or delete the account', async () => {
   const { id, owner } = await reviewed();
   const { token, decisionId } = await blocked(id, owner.email);
   expect((await api.send('GET', '/company', { token: owner.token })).status).toBe(401);

@@ -35,7 +35,7 @@ async function createPasskey({ token }: LoggedIn) {
   return { authenticator, add };
 }
 
-it('adds no passkey to a company whose login becomes a person in the meantime', async () => {
+it('adds no passkey to a company whose login becomes a person during the request', async () => {
   const owner = await api.company();
   const { add } = await createPasskey(owner);
   expect(await lineUp(owner.id, [() => nameLogin(owner), add])).toEqual([200, 401]);

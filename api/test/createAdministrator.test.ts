@@ -52,7 +52,7 @@ async function logIn(email: string, password: string) {
 
 const ADMIN = { id: 1, name: 'admin' };
 
-it('creates an administrator, who logs in like a consumer', async () => {
+it('creates an administrator who logs in like a consumer', async () => {
   const created = await run({ env: ANSWERS });
   expect(created).toEqual({ code: 0, err: '', out: 'Created administrator mod@heard.example. Log in at /login.\n' });
   expect(await logIn('MOD@heard.example', 'a long enough one')).toEqual([200, ADMIN]);

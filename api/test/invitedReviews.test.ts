@@ -214,7 +214,7 @@ describe('a code', () => {
     expect(await readEmails(email, 'reviewPublished')).toEqual([]);
   });
 
-  it('confirms the email of the account, whose other reviews become public', async () => {
+  it('confirms the email of the account, and publishes the other reviews of the account', async () => {
     const { email, token } = await invited(undefined, withMail);
     const account = await withMail.consumer({ email });
     const other = await withMail.company();

@@ -57,7 +57,7 @@ async function setUp(token: string): Promise<string> {
 }
 
 describe('the login of a person with the claim of administrators', () => {
-  it('creates an administrator, who has to set up a second factor', async () => {
+  it('creates an administrator who has to set up a second factor', async () => {
     const { email } = setAdministrator();
     const { status, body } = await logIn();
     expect([status, body.session]).toEqual([
@@ -183,7 +183,7 @@ describe('the login of an administrator without single sign-on', () => {
     expect([again.body.session.user.id, again.body.session.secondFactor]).toEqual([id, undefined]);
   });
 
-  it('links the account with a passkey, which counts as both factors', async () => {
+  it('links the account with a passkey, and counts the passkey as both factors', async () => {
     const admin = await api.admin();
     const authenticator = new SoftwareAuthenticator();
     const created = await api.send('POST', '/auth/passkeys/options', { ...admin, body: { password: PASSWORD } });

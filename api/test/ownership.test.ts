@@ -478,7 +478,7 @@ describe('administrators', () => {
   });
 
   // Covers HARDENING-3.6
-  it('releases and transfers a claim with a reason, which is logged and emailed', async () => {
+  it('releases and transfers a claim with a reason, and logs and emails the reason', async () => {
     const website = await listing();
     const owner = await api.company({
       website,

@@ -197,7 +197,7 @@ it('does not send the uploaded file to the image process', async () => {
   expect(Math.max(...sizes)).toBeLessThan(10_000);
 });
 
-it('stores the image of a motion photo, whose file ends with a video', async () => {
+it('stores the image of a motion photo, a file that ends with a video', async () => {
   const { author, id } = await createReviewed();
   const motion = Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42', 'latin1'), Buffer.alloc(2000)]);
   expect((await add(author, id, toForm(motion))).status).toBe(201);

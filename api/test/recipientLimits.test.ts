@@ -8,7 +8,7 @@ let callers = 0;
 const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${(callers += 1)}` });
 
 let companies = 0;
-/** Registers a company with a work email that may be a stranger's. */
+/** Registers a company with a work email that may belong to a stranger. */
 async function register(workEmail: string): Promise<string> {
   const email = `limits${(companies += 1)}@firms.example`;
   const body = { name: 'Firm', email, website: `limits${companies}.example`, workEmail, password: PASSWORD };

@@ -172,7 +172,7 @@ describe('while the replica does not show the latest writes', () => {
     expect(await listCompanies({ 'heard-position': position })).not.toBe(older);
   });
 
-  it('does not share older matches of a search with the author of a write', async () => {
+  it('does not send shared, older matches of a search to the author of a write', async () => {
     const position = await writeReview('searched.example', sharing);
     const search = async (headers: Record<string, string>) => {
       const payload = { indexName: SEARCH_INDEX, query: 'searched' };

@@ -6,7 +6,7 @@ import { PASSWORD, SMTP_URL, reviewBody, testApi, type LoggedIn } from './testAp
 
 const api = testApi({ smtpUrl: SMTP_URL });
 
-/** The number of sequences, and the maximum of requests in each. */
+/** The number of sequences, and the maximum number of requests in each. */
 const SEQUENCES = caseCount(6, 15);
 const LENGTH = 40;
 

@@ -71,7 +71,7 @@ test('removes control characters other than line breaks from a description', () 
   expect(checkText('one\u0003\ntwo', textRules.reviewDescription)).toBeNull();
 });
 
-test.each(['a\0b', 'a\ud800b'])('rejects %j, whose invalid character cannot be repaired', (text) => {
+test.each(['a\0b', 'a\ud800b'])('rejects %j, because its invalid character cannot be repaired', (text) => {
   expect(checkText(text, textRules.name)).toEqual({ code: 'controlCharacter' });
 });
 

@@ -198,7 +198,7 @@ describe('invalid bodies', () => {
   });
 
   // Covers HARDENING-2.10
-  it('bounds each array of a request by a maximum of items in its schema', async () => {
+  it('limits the number of items of each array of a request by the schema of the array', async () => {
     const { body } = await api.send('GET', '/openapi.json');
     const unbounded: string[] = [];
     const visitSchema = (schema: object, path: string) => {
