@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startWebServer } from '../testing.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0h64v64H0z"/></svg>';
-/** The response of the API; null: it is unavailable. */
+/** The response of the API; null while the API is unavailable. */
 let stored: {
   name: string | null;
   accent?: string;

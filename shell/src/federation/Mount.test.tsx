@@ -174,7 +174,7 @@ describe('the first page of the document', () => {
     await page();
   });
 
-  test('repeats the requests of a first page that failed to load only on Try again', async () => {
+  test('repeats the requests of a failed first page only on Try again', async () => {
     expectFailures();
     window.history.replaceState(null, '', row.path);
     const broken = remote();

@@ -128,7 +128,7 @@ test.each([
   error.mockRestore();
 });
 
-test('requests an entry that failed to load again', async () => {
+test('requests an entry again after the entry failed to load', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   startFederation([remote]);

@@ -54,8 +54,7 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a request to the API. During an overload, which many tests on a slow machine may cause, it is sent again when the API
- * asks for it.
+ * Sends a request to the API, and sends it again when an overloaded API asks for it. Many tests on a slow machine may overload the API.
  * @throws Error when the API rejects it
  */
 export async function send<Answer = unknown>(

@@ -19,8 +19,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       resultTypes: ['violations'],
       // The only frames are sandboxed without scripts, where axe cannot run.
       iframes: false,
-      // Disabled in axe by default, because this rule is new in WCAG 2.2. In a scrolled page, a bar may cover a part of
-      // a link.
+      // axe disables this rule by default, because the rule is new in WCAG 2.2. In a scrolled page, a bar may cover a part of a link.
       rules: { 'target-size': { enabled: window.scrollY === 0 } },
     });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);

@@ -16,7 +16,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       await route.fulfill({ contentType: 'text/javascript', body: await readFile(join(BUILT, file), 'utf8') });
     });
     await page.goto('/about');
-    // A text, because Jest would compile the import of a function.
+    // Passes the code as a text, because Jest would compile the import in a function.
     const sorted = await page.evaluate(
       `import('/contract/compareNames.js').then((contract) => ${JSON.stringify(NAMES_TO_SORT)}.sort(contract.compareNames))`,
     );

@@ -12,7 +12,7 @@ interface Photo {
 const REVIEWS = 20;
 const PHOTOS = 4;
 
-/** Adds a photo to a review. During an overload, it is sent again when the API asks for it. */
+/** Adds a photo to a review. During an overload, the request is sent again when the API asks for it. */
 async function addPhoto({ token }: Login, reviewId: string, alt: string): Promise<Photo> {
   const { name, mimeType, buffer } = anImage(400);
   const body = new FormData();

@@ -36,7 +36,7 @@ async function enterPassword(page: Page, { email, password }: Pick<Login, 'email
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 
-/** Adds a passkey in the settings, which are open. */
+/** Adds a passkey in the settings. The settings have to be open. */
 async function addPasskey(page: Page, password: string): Promise<void> {
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });

@@ -87,7 +87,7 @@ test('keeps the language and reports why the account could not be changed', asyn
   expect(store.get().chosen).toBeNull();
 });
 
-test('stores the language only in the browser for a company, whose account has no language', async () => {
+test('stores the language of a company only in the browser, because its account has no language', async () => {
   const { choose, store } = await show({ account: companyAccount });
   await choose('es');
   expect(await screen.findByText('Español 1,5')).toBeVisible();

@@ -235,7 +235,7 @@ describe('the page of a mount', () => {
   });
 });
 
-it('does not report a crash of the 404 page, which belongs to no remote', () => {
+it('does not report a crash of the 404 page, because the page belongs to no remote', () => {
   const state: MountState = { ...states.shown, remote: null };
   expect(mountTransition(state, events.crashed)).toEqual({
     state: { ...states['failed while rendering'], remote: null },
