@@ -151,7 +151,7 @@ test('previews and uploads a file, and names its invalid rows', async () => {
   expect(screen.getByText('guests.csv')).toBeVisible();
   expect(screen.getByText('1 invalid row is left out')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Invite 6 people' }));
-  // The API numbers the rows that it has received. Row 3 of the file was not sent, so its row 3 is row 4 of the file.
+  // The API numbers the rows that it has received. Row 3 of the file was not sent, so row 3 of the API is row 4 of the file.
   expect(await screen.findByText('Row 4: This is your own email address.')).toBeVisible();
   expect(screen.getByText('Row 3: Not an email address')).toBeVisible();
   // jsdom's files can't be part of a request's body.
