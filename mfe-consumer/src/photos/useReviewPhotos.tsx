@@ -85,7 +85,7 @@ export function useReviewPhotos(review: Review | null): ReviewPhotosField {
           photos={part.photos}
           onRetry={(key) => {
             if (review === null) return;
-            // Ignored: the tile of the photo shows why its upload failed, and saving the form repeats all other changes.
+            // Ignores the error: the tile of the photo shows why its upload failed, and saving the form repeats all other changes.
             run(review, part.photos, () => part.photos.retry(review.id, key)).catch(() => undefined);
           }}
         />
