@@ -9,7 +9,11 @@ export const toCompanyPath = (id: string) => `${companiesPath}/${encodeURICompon
 /** The query parameter with the target company of a merge. */
 export const MERGE_INTO = 'into';
 
-/** Returns the path of the page where administrators decide about merging a company. @param from, into the company ids */
+/**
+ * Returns the path of the page where administrators decide about merging a company.
+ * @param from the id of the company to merge
+ * @param into the id of the target company
+ */
 export const toMergePath = (from: string, into: string) =>
   `${toCompanyPath(from)}?${new URLSearchParams({ [MERGE_INTO]: into }).toString()}`;
 
