@@ -126,7 +126,7 @@ it('sets up the site in steps, and focuses each step', async () => {
   ]);
 });
 
-it('sets up an authenticator app of the administrator, who is logged in afterwards', async () => {
+it('sets up an authenticator app of the administrator, and then logs the administrator in', async () => {
   const { user, press, enterCode, enterAdministrator, skipEmail } = renderSetup({ canLogIn: true });
   const tokens: (string | null)[] = [];
   server.use(
