@@ -93,7 +93,7 @@ export interface Exchange {
 
 const MAX_REDIRECTS = 3;
 
-/** Maximum bytes of the response to a POST that are read before the connection is closed. */
+/** Maximum number of bytes of the response to a POST that are read before the connection is closed. */
 const POST_MAX_BYTES = 1024;
 /**
  * The time (ms) for which the response to a POST is read after its status. A slow body must not delay other deliveries.

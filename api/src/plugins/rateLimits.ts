@@ -307,7 +307,7 @@ const NETWORKS = [
 ] as const;
 
 /**
- * The maximum counts in memory for each limit. Counts of addresses may be few, because a client that changes its address gains nothing
+ * The maximum number of counts in memory for each limit. Counts of addresses may be few, because a client that changes its address gains nothing
  * by displacing them. The count of an account or an email must remain while there are many counts of other accounts and emails.
  */
 export const MAX_COUNTS: Record<RateLimit['by'], number> = {

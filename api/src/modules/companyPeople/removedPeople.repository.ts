@@ -41,7 +41,7 @@ async function add(transaction: Transaction, companyId: string, personId: string
     .ignore();
 }
 
-/** Returns whether one of the keys is of a person who was removed. */
+/** Returns whether one of the keys belongs to a person who was removed. */
 async function has(transaction: Transaction, companyId: string, keys: RemovedKeys): Promise<boolean> {
   const row = await toKnex(transaction)('company_removed_people')
     .first('company_id')

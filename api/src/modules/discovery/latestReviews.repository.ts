@@ -57,7 +57,7 @@ const DELAYS = [10, 24 * 60];
 /** Leaves out reviews that need a label, because quotes have no labels. */
 const IS_WITHOUT_LABEL = `${isCounted('r')} and r.benefit is not true`;
 
-/** Whether everybody can see a review `r`, it has passed the automated checks, and is long enough. */
+/** Matches reviews `r` that everybody can see, that have passed the automated checks, and whose text is long enough. */
 const IS_QUOTABLE = `${IS_WITHOUT_LABEL} and char_length(r.description) >= ${MIN_CHARACTERS}
   and not exists (select from moderation_queue q where q.subject = 'review' and q.id = r.id)`;
 

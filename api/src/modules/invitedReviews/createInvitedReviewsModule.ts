@@ -4,7 +4,7 @@ import { invitedReviewsRoutes } from './invitedReviews.routes.ts';
 import { invitedReviewsService } from './invitedReviews.service.ts';
 import type { InvitedReviewsDependencies } from './InvitedReviewsDependencies.ts';
 
-/** Creates everything about reviews that invited people write without an account. */
+/** Creates the service and the endpoints of reviews that invited people write without an account. */
 export function createInvitedReviewsModule({
   dataSecret,
   ...options

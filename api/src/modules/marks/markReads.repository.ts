@@ -41,7 +41,7 @@ export interface MarkReportRow extends Pick<
   earlier: { decided: number; upheld: number };
 }
 
-/** Maximum reports of one review that are listed. */
+/** Maximum number of reports of one review that are listed. */
 const MAX_REPORTS = 100;
 
 /** The highest count of marks. A count reads each mark, and administrators need no exact number beyond it. */
@@ -77,7 +77,7 @@ export interface MarkRow {
   /** Microseconds since 1970; null if there are no open reports. */
   flagged_micros: string | null;
   flags: MarkReportRow[];
-  /** Numbers of reports by the company's owner that were decided, and that were upheld. */
+  /** The numbers of decided and of upheld reports by the company's owner. */
   owner_flags: { decided: number; upheld: number };
   company_domain: string;
   company_name: string;

@@ -7,7 +7,7 @@ import { toClaim, toOwner } from '../companies/index.ts';
 import { toSuggestion } from '../suggestions/index.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 
-/** Maximum decisions about a company that are listed, newest first. */
+/** Maximum number of decisions about a company that are listed, newest first. */
 const MAX_ACTIONS = 50;
 
 /** Maximum open suggestions for a company that are listed. */

@@ -5,7 +5,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { OWN_PHOTOS, PHOTO_FILES, type PhotoFile, type PhotoRow } from '../../kernel/photo.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Maximum files that one transaction deletes. */
+/** Maximum number of files that one transaction deletes. */
 const REMOVAL_BATCH = 100;
 
 /** Photos of accounts younger than this are marked. */

@@ -7,8 +7,8 @@ import { bindTo } from '../../kernel/bindTo.ts';
 const PENDING_SECONDS = 24 * 60 * 60;
 
 /**
- * The time for which later emails about a decided report can refer to its sender, whose name and email are deleted
- * immediately.
+ * The time for which the row of a decided report's sender is stored, so that later emails about the report can refer to it. The sender's name and email
+ * are deleted immediately.
  */
 const ENDED = '7 days';
 

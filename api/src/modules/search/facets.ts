@@ -2,7 +2,7 @@ import { SEARCH_FACET_VALUES_MAX, SEARCH_FACETS, SEARCH_NUMERIC_ATTRIBUTE, type 
 import { SEARCH_CONDITIONS_MAX, type SearchRequest } from '@heard/contract/schemas';
 import { fieldError, type InvalidField } from '../../problems.ts';
 
-/** Maximum values that are counted, unless the request contains another number. */
+/** Maximum number of values that are counted, unless the request contains another number. */
 const FACET_VALUES = 20;
 const NUMERIC_FILTER = new RegExp(`^${SEARCH_NUMERIC_ATTRIBUTE}\\s*>=\\s*(\\d+(?:\\.\\d+)?)$`);
 

@@ -11,7 +11,7 @@ import {
 import type { RankedName, SearchRepository } from './search.repository.ts';
 import type { QueryWord } from './searchPasses.ts';
 
-/** Maximum corrections of each word when every word exists, but no company has all words. */
+/** Maximum number of corrections of each word when every word exists, but no company has all words. */
 const MAX_CORRECTIONS_OF_KNOWN = 80;
 
 /** The maximum number of words of a query that are corrected, the longest first. It is limited, because each word costs two lookups. */

@@ -19,7 +19,7 @@ export const COUNTED_HITS_OF_WORDS = 20;
  */
 const FEWEST_TYPOS_PASSES = 2;
 
-/** Maximum companies that are compared with a query if no company has all of its words. */
+/** Maximum number of companies that are compared with a query if no company has all of its words. */
 const MAX_CANDIDATES = 60;
 
 /** The share of the letters of a query that a company may lack. */

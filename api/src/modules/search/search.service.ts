@@ -55,7 +55,7 @@ const MAX_STORED_RESULTS = 500;
 /** Maximum cached results of searches with facets or filters, each of up to 500 companies. */
 const MAX_STORED_MATCHES = 20;
 
-/** Maximum hits of a cached result. The search box requests only a few. */
+/** Maximum number of hits of a cached result. The search box requests only a few. */
 const MAX_STORED_HITS = 20;
 
 export interface RunOptions {

@@ -14,7 +14,7 @@ import {
 } from './searchPasses.ts';
 import { correctedNames, findAllCorrections, getLength } from './findAllCorrections.ts';
 
-/** Maximum pairs of words that are tried as one word. */
+/** Maximum number of pairs of words that are tried as one word. */
 const MAX_JOINED = 4;
 
 /** Maximum companies whose name differs by one typo that precede matches of parts of words, for words of `NAME_FIRST_MIN_LENGTH`. */

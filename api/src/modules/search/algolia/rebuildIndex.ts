@@ -12,7 +12,7 @@ import { sendOutbox } from './sendOutbox.ts';
  * build.
  */
 const NEXT_INDEX = `${SEARCH_INDEX}_next`;
-/** Maximum polls of a task, at most one per second, because a task with a million objects may take long. */
+/** Maximum number of polls of a task, at most one per second, because a task with a million objects may take long. */
 const TASK_TRIES = 3600;
 
 /**
