@@ -19,7 +19,7 @@ const START_MS = 10_000;
 const MAX_WAITING = 20;
 /** The maximum number of pages whose data is loaded at the same time: most of the time they wait for the API. */
 const MAX_LOADING = 500;
-/** Maximum characters that are kept from the end of the process's error stream. A fatal error with its stack fits. */
+/** Maximum number of characters that are kept from the end of the process's error stream. A fatal error with its stack fits. */
 const MAX_ERRORS = 16_384;
 
 /** The reason why a page could not be rendered, for the metric. */

@@ -2,7 +2,7 @@ import { toUnicodeDomain } from '../domains/toUnicodeDomain.ts';
 import { storageKeys } from '../storageKeys.ts';
 import type { FoundCompany } from './CompanyResults.tsx';
 
-/** Maximum companies that are stored, most recent first. */
+/** Maximum number of companies that are stored, most recent first. */
 const MAX = 5;
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 

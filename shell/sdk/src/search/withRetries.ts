@@ -1,7 +1,7 @@
 import { isOverload } from '../api/errors.ts';
 import type { SearchClient } from './withFallback.ts';
 
-/** Maximum retries of a search that the overloaded API has rejected. */
+/** Maximum number of retries of a search that the overloaded API has rejected. */
 const MAX_RETRIES = 3;
 
 /**
