@@ -110,7 +110,7 @@ describe('POST /auth/login', () => {
   });
 
   // Covers ASVS-6.3.1
-  it('does not match emails by look-alike letters, as rate limits count look-alike emails separately', async () => {
+  it('does not match emails by look-alike letters, because rate limits count look-alike emails separately', async () => {
     await register({ email: 'ivik@people.example' });
     expect((await login('IVIK@people.example')).status).toBe(200);
     // The lower case of both letters is an ASCII letter in Unicode: i and k.

@@ -45,7 +45,7 @@ it('adds 12 photos to reviews of the demo company, without changing the dates of
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
-it('numbers companies in the order of their public dates, in which lists sort equal scores', async () => {
+it('numbers companies in the order of their public dates, because lists sort equal scores in this order', async () => {
   const dates: Date[] = await api.database('companies').whereNull('removed_at').orderBy('id').pluck('created_at');
   expect(dates).toEqual(dates.toSorted((one, other) => one.getTime() - other.getTime()));
 });

@@ -45,7 +45,7 @@ it('derives colors with sufficient contrast in both themes from every accent', (
   expect(accents.flatMap(findFailures)).toEqual([]);
 });
 
-it('accepts a color or suggests a darker one that it accepts', () => {
+it('accepts a color, or suggests a darker color that is accepted', () => {
   const rejected = colors.filter((color) => explainAccent(color) !== null);
   expect(rejected.length).toBeGreaterThan(80);
   for (const color of rejected) {

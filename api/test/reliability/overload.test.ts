@@ -7,7 +7,7 @@ import { startApi, until, untilResponds } from './processes.ts';
 
 const REQUESTS = 300;
 
-it('rejects requests that exceed its queue with 503 and Retry-After, serves the queued requests, and recovers', async () => {
+it('rejects requests beyond the queue of the API with 503 and Retry-After, serves the queued requests, and recovers', async () => {
   const database = await startPostgres();
   const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
   await untilResponds(`${api.url}/health/ready`, api);
