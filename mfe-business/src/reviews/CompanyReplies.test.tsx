@@ -90,7 +90,7 @@ test('publishes a reply once, shows the reply in the card and updates the counts
   expect(await screen.findByRole('link', { name: 'No reply yet (0)' })).toBeVisible();
 });
 
-test('keeps the text of a reply when publishing fails, and as a draft', async () => {
+test('keeps the text of a reply when publishing fails, and discards the text on Cancel', async () => {
   server.use(http.put('*/api/review/2/reply', () => problem(404, 'not-found')));
   const { user } = show();
   const card = await findCard('Cold soup');
