@@ -106,7 +106,7 @@ function Company({ company }: { company: AdminCompany }) {
   const t = useMessages();
   const title = useRef<HTMLHeadingElement>(null);
 
-  // A decision may remove its claim, and with the claim the form that had the focus.
+  // A decision may remove the claim from the page, and with the claim the form that had the focus.
   const shown = useRef(company);
   useEffect(() => {
     const hasChanged = shown.current !== company;
