@@ -1,12 +1,4 @@
-import {
-  DEFAULT_SITE_NAME,
-  deriveColors,
-  isColor,
-  isIcon,
-  suggestAccent,
-  toCharacters,
-  toColorTokens,
-} from '@heard/contract';
+import { DEFAULT_SITE_NAME, deriveColors, isColor, isIcon, suggestAccent, toColorTokens } from '@heard/contract';
 import { below, Logo, Muted } from '@heard/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -150,10 +142,10 @@ function Mark({ name, logo }: Pick<IdentityValues, 'name' | 'logo'>) {
     );
   }
   if (name === DEFAULT_SITE_NAME) return <Logo as="span" aria-label={undefined} />;
-  const [letter] = toCharacters(name.toUpperCase());
+  const [letter] = new Intl.Segmenter().segment(name.toUpperCase());
   return (
     <>
-      <Letter>{letter}</Letter>
+      <Letter>{letter?.segment}</Letter>
       <span dir="auto">{name}</span>
     </>
   );
