@@ -232,7 +232,7 @@ async function closeAppeal(
     .update({ state, reason, decided_by: adminId, decided_at: knex.fn.now() });
 }
 
-/** Grants the open appeals against decisions about a part of a review, because an administrator has reversed them. */
+/** Grants the open appeals against decisions about a part of a review, because an administrator has reversed these decisions. */
 async function grantReversed(
   transaction: Transaction,
   {
