@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedWhenEmpty(api.database, (await createPasswords()).hash, SECRET);
 });
 
-it('serves each demo avatar, and uses each for an account', async () => {
+it('serves each demo avatar, and uses each avatar for an account', async () => {
   const store = await openImageStore(pathToFileURL(api.folder).href);
   await addDemoPictures(api.database, store, await encodeDemoPictures());
   const drawn = async (table: string) => api.database(table).whereNotNull('avatar').pluck('avatar');

@@ -38,7 +38,7 @@ it('returns the stored identity, and 304 to a client that has it', async () => {
   expect(again.status).toBe(304);
 });
 
-it('prefers a setting of the environment to the stored one', async () => {
+it('prefers a setting of the environment to the stored setting', async () => {
   await named.database('site').insert({ name: 'Voices', accent: '#b3261e' });
   expect((await named.send('GET', '/site')).body).toMatchObject({ name: 'Choir', accent: '#b3261e' });
 });
