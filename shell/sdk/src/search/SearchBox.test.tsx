@@ -507,7 +507,7 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-4.26
-  it('reports a failed search and retries it', async () => {
+  it('reports a failed search and retries the search', async () => {
     let answer: (asked: Asked) => Response = reject;
     stubSearch((asked) => answer(asked));
     const { user } = renderInHost(<SearchBox />);

@@ -94,7 +94,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
   describe('a consumer', () => {
     const walk = walkAlone(options);
 
-    it('changes the language while writing a review and in the settings, and saves it in the account', async () => {
+    it('changes the language while writing a review and in the settings, and saves the language in the account', async () => {
       const { page, walker } = walk;
       await walker.logIn(consumer.token);
       await page.goto('/me');

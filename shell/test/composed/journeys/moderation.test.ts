@@ -144,7 +144,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('heading', { name: title }).waitFor();
   });
 
-  it('lets an administrator hide a review with a reason and restore it, and updates the public page', async () => {
+  it('lets an administrator hide a review with a reason and restore the review, and updates the public page', async () => {
     const { page, walker } = walk;
     const company = await aCompany();
     await aReview(await aConsumer(), { companyUrl: company.website, title: 'An honest one', rating: 4 });
