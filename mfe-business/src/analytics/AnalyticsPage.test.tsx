@@ -211,7 +211,7 @@ it('offers to load the topics again when they fail to load', async () => {
   expect(await screen.findByRole('row', { name: /^Prices/ })).toBeVisible();
 });
 
-it('shows ten topics, and all of them on request', async () => {
+it('shows ten topics, and all topics on request', async () => {
   const { user } = show();
   const [topic] = topics.topics;
   const many = Array.from({ length: 12 }, (_, at) => ({ ...topic, id: `topic-${at}` }));

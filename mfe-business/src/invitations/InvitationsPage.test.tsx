@@ -203,7 +203,7 @@ test('reports an unreadable file, and discards a removed file', async () => {
 });
 
 // Covers TRUST-5.13
-test('shows the link with its QR code, replaces it after a confirmation, and lists the uploads', async () => {
+test('shows the link with its QR code, replaces the link after a confirmation, and lists the uploads', async () => {
   const { user } = show();
   expect(await screen.findByText('https://heard.example/invitation#token=abc')).toBeVisible();
   const code = await screen.findByRole('img', { name: 'QR code of your link' });
