@@ -30,7 +30,7 @@ export function getReadings(domain: string): string[] {
   return [...new Set([name, label, ...swapped])];
 }
 
-/** Returns whether a domain imitates the domain of an existing company with the same reading. */
+/** Returns whether a domain imitates the domain of an existing company. The caller has found a reading that both domains have in common. */
 export function isLookAlike(domain: string, { domain: other, reviews_count: reviews }: KnownDomain): boolean {
   // Excludes subdomains, because the owner of a domain chooses the names of its subdomains.
   if (getDomain(other) !== other || getDomain(domain) === other) return false;
