@@ -98,8 +98,8 @@ const findHeading = (name: string) => screen.findByRole('heading', { level: 2, n
 it('sets up the site in steps, and focuses each step', async () => {
   const { user, bodies, press, enterCode, enterAdministrator, skipEmail } = renderSetup();
   await enterCode();
-  expect(await findHeading('Name and logo')).toHaveFocus();
-  expect(within(screen.getByRole('list', { name: 'Steps' })).getByText('Name and logo')).toHaveAttribute(
+  expect(await findHeading('Name, logo and languages')).toHaveFocus();
+  expect(within(screen.getByRole('list', { name: 'Steps' })).getByText('Name, logo and languages')).toHaveAttribute(
     'aria-current',
     'step',
   );
@@ -140,7 +140,7 @@ it('sets up an authenticator app of the administrator, and then logs the adminis
     }),
   );
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await skipEmail();
   await enterAdministrator();
@@ -161,7 +161,7 @@ it('sets up an authenticator app of the administrator, and then logs the adminis
 it('lets the administrator set up a passkey at the next login', async () => {
   const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ canLogIn: true });
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await skipEmail();
   await enterAdministrator();
@@ -175,7 +175,7 @@ it('lets the administrator set up a passkey at the next login', async () => {
 it('sends no identity when the fields for the identity stay empty', async () => {
   const { bodies, press, enterCode, enterAdministrator, skipEmail } = renderSetup();
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await skipEmail();
   await enterAdministrator();
@@ -189,7 +189,7 @@ it('shows that a code is wrong, and keeps the entered code', async () => {
   await enterCode('AAAA');
   await waitFor(() => expect(screen.getByLabelText('Setup code')).toHaveAccessibleDescription('This code is wrong.'));
   expect(screen.getByLabelText('Setup code')).toHaveValue('AAAA');
-  expect(screen.queryByRole('heading', { name: 'Name and logo' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Name, logo and languages' })).not.toBeInTheDocument();
 });
 
 it('rejects an invalid name and an accent that is too light, and offers a darker accent', async () => {
@@ -242,7 +242,7 @@ it('returns to the logo that the API rejects, and keeps everything that was ente
   await skipEmail();
   await enterAdministrator();
   await press('Complete the setup');
-  expect(await findHeading('Name and logo')).toHaveFocus();
+  expect(await findHeading('Name, logo and languages')).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('Remove the scripts.');
   expect(screen.getByLabelText('Logo')).toHaveAccessibleDescription('Remove the scripts.');
   await press('Remove the logo');
@@ -262,7 +262,7 @@ it('shows at the email field that another account has the email, and keeps the i
   const rejections = [reject(409, 'administrator.email', 'An account has this email.')];
   const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await skipEmail();
   await enterAdministrator();
@@ -276,7 +276,7 @@ it('returns to the field for the code when a newer code has replaced the entered
     rejections: [reject(400, 'code', 'Too old.')],
   });
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await skipEmail();
   await enterAdministrator();
@@ -289,7 +289,7 @@ it('keeps the input when the API is unavailable, and shows that the site is set 
   const rejections = [HttpResponse.error() as Rejection, problem(404, 'not-found')];
   const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await skipEmail();
   await enterAdministrator();
@@ -310,7 +310,7 @@ it('keeps the entered name when a person goes back', async () => {
   await press('Back');
   expect(await findHeading('Email')).toHaveFocus();
   await press('Back');
-  expect(await findHeading('Name and logo')).toHaveFocus();
+  expect(await findHeading('Name, logo and languages')).toHaveFocus();
   expect(screen.getByLabelText(/^Name of the site/)).toHaveValue('Voices');
 });
 
@@ -336,7 +336,7 @@ it('sends a test message with the entered mail server, and stores it at the end'
     }),
   );
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await findHeading('Email');
   await user.type(screen.getByLabelText(/^Mail server/), 'SMTP.voices.example');
@@ -373,7 +373,7 @@ it('sends a test message with the entered mail server, and stores it at the end'
 it('rejects an invalid mail server before the request, and keeps the input', async () => {
   const { user, press, enterCode } = renderSetup();
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await findHeading('Email');
   const host = screen.getByLabelText(/^Mail server/);
@@ -390,7 +390,7 @@ it('returns to the mail server that the API rejects', async () => {
   const rejections = [reject(400, 'email.server.host', 'Enter another host.')];
   const { user, press, enterCode, enterAdministrator } = renderSetup({ rejections });
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await findHeading('Email');
   await user.type(screen.getByLabelText(/^Mail server/), 'smtp.voices.example');
@@ -409,7 +409,7 @@ it('shows the mail server of the environment instead of fields', async () => {
   };
   const { press, enterCode } = renderSetup({ email: { ...NO_EMAIL, environment } });
   await enterCode();
-  await findHeading('Name and logo');
+  await findHeading('Name, logo and languages');
   await press('Next');
   await findHeading('Email');
   expect(screen.getByText(/^SMTP_URL sets the mail server: smtp\.fixed\.example, port 587/)).toBeVisible();
@@ -433,8 +433,8 @@ it('shows that a site with an administrator is already set up', async () => {
 });
 
 it.each([
-  ['es', 'Configurar el sitio', 'Código de configuración', 'Siguiente', 'Nombre y logotipo', 'Logotipo'],
-  ['fr', 'Installer le site', 'Code d’installation', 'Suivant', 'Nom et logo', 'Logo'],
+  ['es', 'Configurar el sitio', 'Código de configuración', 'Siguiente', 'Nombre, logotipo e idiomas', 'Logotipo'],
+  ['fr', 'Installer le site', 'Code d’installation', 'Suivant', 'Nom, logo et langues', 'Logo'],
 ] as const)('shows its texts in %s', async (language, title, label, next, step, logo) => {
   const { user, press } = renderSetup();
   await screen.findByLabelText('Setup code');

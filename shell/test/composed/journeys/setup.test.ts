@@ -64,7 +64,7 @@ describe.each(journeyOn('phone'))('an empty installation, on a %s', (_, options)
     await page.waitForURL('**/setup');
     await page.getByLabel('Setup code').fill(code);
     await page.keyboard.press('Enter');
-    await expectFocused(page.getByRole('heading', { name: 'Name and logo' }));
+    await expectFocused(page.getByRole('heading', { name: 'Name, logo and languages' }));
     await page.getByLabel(/^Name of the site/).fill('Voices');
     await page.getByLabel(/^Accent color/).fill('#ffee00');
     await page.getByRole('button', { name: 'Use #807700' }).click();
