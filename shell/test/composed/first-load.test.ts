@@ -17,8 +17,10 @@ describe('the first visit', () => {
     const { page } = walk;
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
-    // The page records when its headings have been rendered or hydrated by a script: later requests are not part of its first load.
+    // The page records when the task began that rendered or hydrated its headings: later requests are not part of its first load. The same
+    // task may request code of parts that are hydrated later.
     await page.addInitScript((expected) => {
+      let lastEnd = 0;
       // Files that are loaded once the browser is idle do not count. On a busy machine, they may load before the mark.
       window.requestIdleCallback = () => 0;
       const watch = () => {
@@ -26,8 +28,11 @@ describe('the first visit', () => {
         const isInteractive = [title, ...others].every((heading) =>
           Object.keys(heading ?? {}).some((name) => name.startsWith('__reactFiber')),
         );
-        if (!isInteractive || title?.textContent !== expected) return port2.postMessage(null);
-        performance.mark('interactive');
+        if (!isInteractive || title?.textContent !== expected) {
+          lastEnd = performance.now();
+          return port2.postMessage(null);
+        }
+        performance.mark('interactive', { startTime: lastEnd });
       };
       // Watches after every task: a frame may take so long that it contains requests for later parts.
       const { port1, port2 } = new MessageChannel();
@@ -52,8 +57,7 @@ describe('the first visit', () => {
         .map((url) => gzipSize(url));
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     };
-    // Leaves out report tokens and the hashes of files that later parts need: React may request both in the task that renders the
-    // headings, before the mark.
+    // Leaves out report tokens and the hashes of files that later parts need.
     const code = needed.filter(
       (request) => KINDS.has(request.resourceType()) && !/\/(reports\/tokens|mf-manifest\.json)$/.test(request.url()),
     );
