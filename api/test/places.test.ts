@@ -57,7 +57,7 @@ it('merges two spellings of a city, and separates them again', async () => {
   expect([changed.status, changed.body.sameAs, changed.body.sameAsName]).toEqual([200, munchen.id, 'München']);
   await refresh();
   expect(await readList('munchen')).toEqual(['/places/de/munchen', all]);
-  // The web server redirects to the path.
+  // The response contains the path of the other spelling, to which the web server redirects.
   expect(await readList('munich')).toEqual(['/places/de/munchen', all]);
   expect((await api.send('GET', '/company/m4.example')).body.place.city).toMatchObject({ slug: 'munchen', open: true });
   expect((await list('q=mun')).map(({ companies }: { companies: number }) => companies)).toEqual([6, 0]);

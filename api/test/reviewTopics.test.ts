@@ -90,7 +90,10 @@ async function compute(companyId: string) {
   return { read: languages, notRead: reviews.length - languages, counts };
 }
 
-/** Checks that the topics of a company equal those of its export, and the lengths of its review lists. Returns the number of topics. */
+/**
+ * Checks that the topics of a company equal those of its export, and that the number of reviews of each topic equals the length of its list.
+ * @returns the number of topics
+ */
 async function expectAsExported(companyId: string): Promise<number> {
   await readTopics();
   const { topics, ...rest } = await read(companyId);

@@ -97,7 +97,7 @@ describe('among companies of all sizes', () => {
   });
 
   test.each([
-    // The cases have many terms with one prefix, a typo in the first letter, swapped letters, and an accent.
+    // The words have swapped letters, a wrong first letter or an additional letter. Many indexed terms begin with `restaurant`.
     ['restuarant', 'Restaurant'],
     ['aestaurant', 'Restaurant'],
     ['retsuarant', 'Restaurant'],

@@ -383,7 +383,7 @@ function createRules({ production, development, refresh }: Target): webpack.Rule
       options: {
         // Webpack makes paths in an object relative, but not paths in text, and hashes of files depend on the paths.
         parseMap: true,
-        // `parseMap` fails without a source map. Webpack ignores it if the build has none.
+        // Always creates a source map, because `parseMap` fails without one. Webpack ignores the map if the build has no source maps.
         sourceMaps: true,
         jsc: {
           target: 'es2022',

@@ -79,10 +79,10 @@ const TAGS = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Removes invisible characters, as pasted texts contain them, and trims. Of the characters of Microsoft Word, the hard hyphen (U+001E) becomes a
- * hyphen, the optional hyphen (U+001F) is removed, and the line break becomes a line break, or a space in a single-line field. Neither
- * the API nor a form rejects a text because of these characters. With a rule, it also removes the other control characters except
- * NUL, and replaces tabs and line breaks in a single-line field by a space.
+ * Removes invisible characters, which pasted texts often contain, and trims the text. Of the control characters that Microsoft Word uses, the
+ * hard hyphen (U+001E) becomes a hyphen, the optional hyphen (U+001F) is removed, and the line break becomes a line feed, or a space in a
+ * single-line field. Neither the API nor a form rejects a text because of these characters. If `rule` is given, the function also removes the
+ * other control characters except NUL, and replaces tabs and line breaks in a single-line field by a space.
  * @returns the text; '' when nothing in it is visible
  */
 export function cleanText(text: string, rule?: Partial<TextRule>): string {

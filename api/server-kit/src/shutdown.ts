@@ -12,7 +12,7 @@ const GRACE_MS = 5000;
  */
 const IDLE_MS = 1500;
 
-/** The interval (ms) at which connections are closed that become idle after `IDLE_MS`. */
+/** The interval (ms) at which a shutdown closes idle connections after `IDLE_MS`. */
 const SWEEP_MS = 100;
 
 /** The process exits after this time, whatever is still running. */

@@ -38,7 +38,7 @@ export class FailoverLoad {
   readonly reviews = new Map<string, WrittenReview>();
   /** Maps the email of each person to whether the API has acknowledged the sign-up. */
   readonly people = new Map<string, boolean>();
-  /** Responses that no failover explains. */
+  /** The errors and the unexpected responses. Excludes 503 with `Retry-After`, because a failover may cause it. */
   readonly failures: string[] = [];
   private readonly cluster: Cluster;
   private readonly tokens: { caller: Caller; token: string }[] = [];

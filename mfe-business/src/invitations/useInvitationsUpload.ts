@@ -27,7 +27,7 @@ interface InvitationsUploadOptions {
   day: string;
   /** Whether the invited people get one reminder. */
   reminds: boolean;
-  /** Called after the upload, with the email addresses that were not sent. */
+  /** Called after the upload. `unsent` contains the invalid email addresses, and the addresses that the API has rejected. */
   onSent: (sent: { isPasted: boolean; unsent: string[] }) => void;
 }
 

@@ -27,7 +27,7 @@ export function hasClaimChanged(error: unknown): boolean {
   return kind === 'claim-ended' || kind === 'already-proven' || kind === 'already-confirmed';
 }
 
-/** Returns whether the claim has ended without success: the account no longer has a part in the company. */
+/** Returns whether the account's claim to the company has ended: it is neither effective nor pending. */
 export function hasClaimEnded({ claim: { state } }: OwnCompany): boolean {
   return state !== 'effective' && state !== 'pending';
 }

@@ -25,7 +25,7 @@ export function ChangeRole({ person: { id, name, role, you }, onChanged, onClose
     defaults: { role },
     submit: async (body) => {
       const changed = await api.send(endpoints.changePerson, { params: { id }, body });
-      // Reloads the account, because the page has the controls of the caller's new role.
+      // Reloads the account of a user who has changed their own role, because the role decides which controls the page shows.
       if (you) await queryClient.invalidateQueries({ queryKey: queryKeys.accounts });
       onChanged(t('change.done', { name, role: nameRole(changed.role) }));
     },

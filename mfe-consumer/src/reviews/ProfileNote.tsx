@@ -32,7 +32,7 @@ export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
   const { setAccount } = useSessionActions();
   const queryClient = useQueryClient();
   const answer = useMutation({
-    // The owner agrees by sending the setting again, even if it is already on.
+    // Sends the setting even if it is already on, because the request is the owner's consent to a public page.
     mutationFn: (shareData: boolean) => api.send('updateUser', { body: { shareData } }),
     onSuccess(changed) {
       setAccount(changed);

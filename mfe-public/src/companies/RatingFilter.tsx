@@ -44,7 +44,7 @@ export const Choice = styled.label`
   }
 `;
 
-/** Placed at the top of the panel, so that it takes no space from the controls for browsers with scripts. */
+/** The place of the submit button for browsers without scripts: outside the flow, so that the other controls keep their places. */
 const InPanel = styled('noscript')`
   position: absolute;
   inset-block-start: var(--space-4);

@@ -287,7 +287,7 @@ function MonthLabel({ months, isLastSoFar, index, scales, size: { width, rem } }
     <text x={toX(month)} y={bottom + rem * 1.25} textAnchor="middle">
       {toShort(month)}
       {isLastSoFar && index === months.length - 1 ? (
-        // Ends near the label of the month, but never beyond the edge of the chart, where it would be cut off.
+        // Aligns the end of the text near the label of the month, but inside the chart, because text beyond the edge would be cut off.
         <tspan x={Math.min(width - 1, toX(month) + rem * 1.2)} dy="1.3em" textAnchor="end">
           {t('soFar')}
         </tspan>

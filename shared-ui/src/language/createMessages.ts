@@ -72,7 +72,7 @@ export function createMessages<Id extends string>(
     return translate;
   }
 
-  // Starts all packages' catalogs at the same time, before the first render.
+  // Starts to load the catalog before the first render, so that the catalogs of all packages load at the same time.
   function preload() {
     const language = activeLanguage();
     const hasFailed = translates.get(language)?.read() === english;

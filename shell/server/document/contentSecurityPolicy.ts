@@ -31,8 +31,8 @@ export interface CoveredOrigins {
 }
 
 /**
- * Returns the origins in the Content-Security-Policy of a document, within the header size that proxies accept, and the names of the remotes that the
- * policy covers: the owner of the page and as many others as fit.
+ * Returns the origins for the Content-Security-Policy of a document, and the names of the remotes that the policy covers. It covers the
+ * owner of the page, and as many other remotes as fit into the size of a header that proxies accept.
  */
 export function getCoveredOrigins({ settings, remotes, owner }: CoveredOriginsOptions): CoveredOrigins {
   const withOverrides = (origins: ReadonlySet<string>) => [...origins, ...settings.remoteOverrides];

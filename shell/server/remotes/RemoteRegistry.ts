@@ -512,8 +512,8 @@ function getOwnMounts({ prefixes, render }: ListedRemote, { mounts }: Pick<Remot
 }
 
 /**
- * Returns a remote of which no release could be loaded so far, with its paths as mounts. If there is no record, there are no mounts,
- * because its paths are unknown.
+ * Returns a remote of which no release could be loaded so far, with the paths of the remote as mounts. Returns an empty list for a remote
+ * without a deployment record, because its paths are unknown, and for a remote without a current release.
  */
 function toPendingRemote(remote: ListedRemote): ConfiguredRemote[] {
   const { name, current, prefixes } = remote;

@@ -21,7 +21,7 @@ export interface PageRequest {
  * A page that the web server does not render. Only the page's surroundings are rendered, with a skeleton in place of the page.
  */
 export interface FrameRequest extends Pick<PageRequest, 'url' | 'language' | 'configuration'> {
-  /** The shape of the page. */
+  /** The kind of page whose layout the skeleton shows. */
   skeleton: 'account' | 'company' | 'form' | 'list' | 'not-found' | 'page' | 'reviews';
 }
 

@@ -212,7 +212,7 @@ describe('after a logout', () => {
   });
 });
 
-test('redirects to the login page, with the reason and the current URL as next, when the API rejects the session', async () => {
+test('redirects to the login page with the reason, and with the current URL as `next`, when the API rejects the session', async () => {
   let answer = () => HttpResponse.json(consumerAccount);
   server.use(http.get('*/api/user/me', () => answer()));
   const { address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });

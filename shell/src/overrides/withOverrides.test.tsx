@@ -98,7 +98,7 @@ test('resets to the deployed version with the button of the notice bar', async (
   expect(await opened).toEqual({ configuration: deployed, notice: null });
 });
 
-test('removes an override with an empty value', async () => {
+test('removes a stored override when the URL contains an empty value for the override', async () => {
   localStorage.setItem('heard:remotes', JSON.stringify({ 'mfe-public': LOCAL }));
   const { deployed, opened } = open('/login?remote.mfe-public=');
   expect(await opened).toEqual({ configuration: deployed, notice: null });

@@ -127,7 +127,7 @@ export class Person {
   }
 }
 
-/** Runs in the page. Returns where the element is, after scrolling to it; null if it is covered and to be clicked. */
+/** Runs in the page. Scrolls to an element and returns its box; null if there is none, or if it is to be clicked but is covered. */
 function locate(role: Role, name: string, within: string, isToBeClicked: boolean): Box | null {
   const selectors: Record<Role, string> = {
     article: 'article',

@@ -50,7 +50,7 @@ const walk = walkAlone(screens.desktop, () => ({ url: webUrl, origins: [] }));
 
 // Covers TRUST-6.15
 it.each(Object.keys(LANGUAGES))(
-  'accepts a webhook only with its signature, in time and once, with the code in %s',
+  'accepts a webhook only if it is signed, recent and not a repetition, with the code in %s',
   async (language) => {
     await walk.page.goto('/developers');
     const read = (name: string) => walk.page.getByRole('group', { name, exact: true }).locator('code').innerText();

@@ -22,8 +22,8 @@ type Figures = Awaited<ReturnType<typeof runLighthouse>>;
 type JudgedFigures = Pick<Figures, 'scores' | 'largestPaint' | 'layoutShift' | 'blockingTime'>;
 
 /**
- * The landing pages, with the budget that `npm test` checks until they are hydrated: KB of scripts and styles with gzip, and requests
- * for code and data.
+ * The landing pages with their budgets, which `npm test` checks: KB of gzipped scripts and styles, and the number of requests for
+ * code and data, until the page is hydrated.
  */
 const pages: Page[] = JSON.parse(readFileSync(join(root, 'shell/test/composed/budgets.json'), 'utf8'));
 

@@ -3,7 +3,7 @@ import { browserFlags, browserProgram } from '../browser.ts';
 import type { SlotName } from '../../../shell/sdk/src/contributions/SlotProps.ts';
 import type { storageKeys as sdkKeys } from '../../../shell/sdk/src/storageKeys.ts';
 
-/** The SDK's storage keys, repeated here because an installed package cannot import them. */
+/** The SDK's storage keys, repeated here because the installed package `@heard/build` cannot import files of the SDK. */
 const storageKeys = { token: 'auth_token', remoteOverrides: 'heard:remotes' } satisfies Partial<typeof sdkKeys>;
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Account, CompanyWithReviews } from '../../../api/contract/src/index.ts';

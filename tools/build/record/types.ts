@@ -6,7 +6,7 @@ export interface Release {
   release: string;
   /** The URL of its folder with a slash at the end, or a path of the web server. */
   url: string;
-  /** The SHA-384 of its `mf-manifest.json`, as in Subresource Integrity: `sha384-…`. */
+  /** The SHA-384 of the release's `mf-manifest.json`, as in Subresource Integrity: `sha384-…`. */
   manifest: string;
   /** The time of the deployment (ISO 8601). */
   at: string;
@@ -82,7 +82,7 @@ export interface RemoteRecord {
   owner: string;
   /** The paths that the remote owns, each with everything below it; `/` is only the home page. */
   prefixes: string[];
-  /** Whether the web server may render the pages of the remote: false if it renders none, whatever the mounts ask for; otherwise absent. */
+  /** Whether the web server may render the pages of the remote. False: it renders no page. Absent: the mounts decide. */
   render?: false;
   /** The time of the remote's first deployment. If two remotes own a path, the older remote keeps it. */
   since: string;

@@ -3,7 +3,7 @@ import type { DecisionsTable } from '../../database/schema/tables.ts';
 import type { LockedCompany } from '../companies/index.ts';
 import type { BlocksDependencies, Verdict } from './BlocksDependencies.ts';
 
-/** Publishes a decision about a company. @returns its id */
+/** Publishes a decision about a company. @returns the id of the decision */
 export async function publishBlock(
   dependencies: Pick<BlocksDependencies, 'decisions' | 'onDecision'>,
   transaction: Transaction,

@@ -51,7 +51,7 @@ export interface CompanySsoDependencies {
   checkPassword: CheckPassword;
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;
-  /** The website's URL without a trailing slash. */
+  /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
   log: FastifyBaseLogger;
   runInTransaction: RunInTransaction;

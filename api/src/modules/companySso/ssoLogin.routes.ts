@@ -13,7 +13,7 @@ export interface SsoRoutesOptions {
   isSecure: boolean;
 }
 
-/** Logs people of companies in by the provider of their company. */
+/** Logs people of companies in with the OpenID provider of their company. */
 export const ssoLoginRoutes: FastifyPluginAsyncTypebox<SsoRoutesOptions> = async (
   app,
   { companySsoLogins: logins, isSecure },

@@ -70,7 +70,7 @@ export interface ExportServiceOptions {
   deliveries: Pick<DeliveriesRepository, 'allOfCompany'>;
   /** Returns whether emails are sent, so that accounts can confirm their address. */
   sendsMail: () => boolean;
-  /** The website's URL without a trailing slash. */
+  /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
 }
 

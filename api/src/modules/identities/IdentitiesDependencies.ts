@@ -60,7 +60,7 @@ export interface IdentitiesDependencies {
   mailLayout: MailLayout;
   /** Publishes the reviews that have waited for the confirmation of a user's email. */
   publishAwaiting: (transaction: Transaction, userId: string) => Promise<number>;
-  /** The website's URL without a trailing slash. */
+  /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
   /** Returns whether the server sends email. */
   sendsMail: () => boolean;

@@ -33,7 +33,7 @@ export interface OidcChecks {
   verifier: string;
 }
 
-/** The provider's data about a person. Texts are unchanged. */
+/** The provider's data about a person. The names and the email address are exactly as the provider has sent them. */
 export interface OidcClaims {
   /** The issuer as `toIssuerKey` returns it. */
   issuer: string;

@@ -11,7 +11,7 @@ export interface CompanyName {
 export interface OpenReviewOptions {
   /** Reviews created since this time have a text licence. */
   licenceSince: Date;
-  /** The website's URL without a trailing slash. */
+  /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
 }
 

@@ -13,7 +13,7 @@ export interface ProofSourceOptions {
   http: PublicHttp;
   /** Default: the system's DNS servers. */
   readTxt?: (host: string) => Promise<string[]>;
-  /** Returns the URL of a website. Default: https on its standard port. */
+  /** Returns the URL of the website on a host. By default, it is `https://` and the host. */
   toUrl?: (host: string) => string;
 }
 

@@ -4,7 +4,7 @@ import type { LockedCompany } from '../companies/index.ts';
 import { composeNameChanged } from './composeNameChanged.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 
-/** Sets a name, closes the mark of a new name, and notifies the owner. */
+/** Sets the name of a company, closes the open mark that reported a change of its name, and notifies the owner. */
 export async function setCompanyName(
   dependencies: Pick<DecisionsDependencies, 'companies' | 'mailLayout' | 'mailQueue' | 'marks'>,
   transaction: Transaction,

@@ -45,7 +45,7 @@ export async function addPhoto(
   const uploadHash = uploadKey === undefined ? null : hashForReview(reviewId, uploadKey);
   const upload: Upload = { review_id: reviewId, content_hash: contentHash, upload_hash: uploadHash, alt };
   const repeat = (transaction: Transaction) => repeatUpload(dependencies, transaction, upload);
-  // Checks whether the photo can be added before decoding it, because decoding is expensive. The statement that inserts the row checks this again.
+  // Checks first whether the photo can be added, because decoding is expensive. The statement that inserts the row checks this again.
   const review = await photos.findReview(reviewId, contentHash);
   if (review === undefined) throw new ProblemError('not-found');
   if (review.user_id !== author.userId) throw new ProblemError('not-owner');

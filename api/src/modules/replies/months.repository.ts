@@ -25,7 +25,10 @@ export function monthsRepository(database: Database) {
   return bindTo(database, { fillNext });
 }
 
-/** Counts the reviews of the next companies whose months are missing or incomplete. @returns whether there may be more such companies */
+/**
+ * Counts the reviews per month of the next companies whose stored counts are missing or incomplete.
+ * @returns whether there may be more such companies
+ */
 function fillNext(database: Database): Promise<boolean> {
   return runInTransaction(database, async (inside) => {
     const transaction = toKnex(inside);

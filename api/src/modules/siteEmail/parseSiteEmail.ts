@@ -10,8 +10,8 @@ export interface EmailParts {
 }
 
 /**
- * Checks the settings of emails. Adds the stored password to a server without a password if nothing else of the server has changed, so that the
- * password can't be sent to another server.
+ * Checks the email settings. If they contain no password, adds the stored password, but only if nothing else of the server has changed: the
+ * password must not be sent to another server.
  * @param storedUrl the URL of the stored server; null for none
  * @param path the path of the settings in the body, which ends with a period
  * @throws 400 with a field error for each invalid part

@@ -287,7 +287,7 @@ function NameDecisions({ company: { id, name } }: { company: AdminCompany }) {
     text: t('decide.rejectName.text', { name }),
     send: ({ reason }) => api.send(endpoints.rejectName, { params, body: { reason } }),
   };
-  // A domain as the name cannot be rejected, because it is the name that remains when all other names have been rejected.
+  // A name that is the domain cannot be rejected, because the domain is the name that remains when all other names have been rejected.
   return <Decisions companyId={id} decisions={isNamedByDomain({ id, name }) ? [rename] : [rename, reject]} />;
 }
 

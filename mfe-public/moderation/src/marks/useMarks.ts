@@ -44,7 +44,7 @@ export function useMarksCache(state: MarksState) {
       }));
       void queryClient.invalidateQueries({ queryKey: groupsKey });
     },
-    /** Removes the other list from the cache, because its marks have changed. */
+    /** Removes the cached marks of the other state (open or closed), because they may be out of date after a change of a mark. */
     forgetOther: () => queryClient.removeQueries({ queryKey: getKey(state === 'open' ? 'closed' : 'open') }),
   };
 }

@@ -41,7 +41,8 @@ export interface CallPagesOptions {
 }
 
 /**
- * Loads one of the contract's paginated lists. Never throws: errors are in the result. The document may contain the first page.
+ * Loads one of the contract's paginated lists. Never throws: errors are in the result. If the web server has put the first page of the
+ * list into the document, the hook begins with it.
  * @param endpoint the endpoint's name in the contract, or its definition if only some pages call it
  * @param queryKey the key in the shared cache
  * @param input path parameters and query of the first page

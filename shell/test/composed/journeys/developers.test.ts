@@ -221,7 +221,7 @@ describe('the examples of /developers', () => {
   });
 
   // Covers TRUST-6.15
-  it('accepts a webhook only with its signature, in time and once', async () => {
+  it('accepts a webhook only if it is signed, recent and not a repetition', async () => {
     await walk.page.goto('/developers');
     const requests = createWebhookRequests(await readCode(walk.page, 'A request to test with'));
     const check = `

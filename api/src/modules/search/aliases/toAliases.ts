@@ -5,7 +5,7 @@ import { romanize } from './romanize.ts';
 
 /** Further words by which a search finds a company, in addition to its current name and website. */
 export interface Alias {
-  /** A former name or website, the decoded website, or the name in Latin letters. */
+  /** `former`: a former name or website. `host`: the website, decoded from Punycode. `latin`: name and website in Latin letters. */
   kind: 'former' | 'host' | 'latin';
   /** The former name or website in readable form; empty for `latin`. */
   text: string;
