@@ -1,4 +1,4 @@
-/** The methods of Playwright that read the present state of a page without waiting for another state. */
+/** Methods of Playwright that return the current state of a page immediately, without waiting for an expected state. */
 const READS = new Set([
   'allInnerTexts',
   'allTextContents',

@@ -134,7 +134,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** Logs how to set up an installation that has no administrator. @returns whether it can be set up */
+/** Logs the URL and the code for the setup if the installation has no administrator. @returns whether the setup is pending */
 async function logPendingSetup(setup: SetupService, log: FastifyBaseLogger, publicUrl: string): Promise<boolean> {
   const code = await retryWhileUnavailable(setup.createCode);
   const isPending = code !== null || (await retryWhileUnavailable(setup.isPending));

@@ -116,7 +116,7 @@ it('names each invalid field and stores nothing', async () => {
   expect(await api.database('users')).toEqual([]);
 });
 
-it('rejects the email of another account without completing the setup', async () => {
+it('rejects an administrator email that an account already has, and does not complete the setup', async () => {
   const code = await createCode();
   const { email } = await api.consumer();
   const taken = await complete({ code, administrator: { ...administrator, email } });

@@ -268,7 +268,7 @@ describe('the first setup', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  it('stores the mail server of the setup, after which its test is 404', async () => {
+  it('stores the mail server of the setup, and rejects further test messages with 404', async () => {
     const complete = await api.send('POST', '/setup', { body: { code, site, email: toBody(), administrator } });
     expect(complete.status).toBe(204);
     expect((await api.send('GET', '/site')).body).toMatchObject({ name: 'Voices', sendsEmail: true });
@@ -276,14 +276,14 @@ describe('the first setup', () => {
     expect((await api.send('POST', '/setup/email/test', { body })).status).toBe(404);
   });
 
-  it('rejects a setup with invalid settings of emails', async () => {
+  it('rejects a setup with invalid email settings', async () => {
     const email = toBody({ host: 'a b' });
     const { status, body } = await api.send('POST', '/setup', { body: { code, site, email, administrator } });
     expect([status, body.errors[0].field]).toEqual([400, 'email.server.host']);
     expect([await api.database('site_email'), await api.database('users')]).toEqual([[], []]);
   });
 
-  it('stores no mail server in a setup without settings of emails', async () => {
+  it('stores no mail server in a setup without email settings', async () => {
     await api.send('POST', '/setup', { body: { code, site, administrator } });
     expect(await api.database('site_email')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface InteractProps {
-  /** Runs once after the first render, for states that occur only after an interaction. */
+  /** Called once after the first render. Simulates an interaction, such as a click, to show a state that requires this interaction. */
   run: (element: HTMLElement) => void;
   children: ReactNode;
 }

@@ -503,8 +503,8 @@ function compressed() {
 }
 
 /**
- * Returns the modules that a remote takes from the shell, each with a caret range of the installed version, because the manifests name versions of
- * the workspace.
+ * Returns the modules that a remote uses from the shell. Requires each of them in the caret range of its installed version, because `package.json`
+ * contains `catalog:` instead of a range.
  */
 function shared(root: string) {
   return Object.fromEntries(

@@ -17,8 +17,8 @@ interface Owner {
 }
 
 /**
- * Acquires the lock `file` for this process, even if an owner that has died still has it. An owner counts as alive only if the start time of its pid
- * is that in the lock, so a reused pid blocks nobody.
+ * Acquires the lock `file` for this process. Replaces the lock of an owner that is no longer running. The lock stores the pid and the start time of
+ * its owner, because the system may give the same pid to a later process.
  *
  * @param directory the folder that the error names
  * @throws EmbeddedPostgresError when a live process holds it

@@ -95,8 +95,7 @@ export async function documentRoutes(
     const { visitor, caching } = placeVisitor(reply, registry, cookies, isSecure);
     const { id: selection, remotes, manifests } = registry.select(visitor);
     const requestedLanguage = query === '' ? null : readUrlLanguage(query);
-    // The document is in this language. In the browser, the app then uses the language that the user has chosen in this browser or in the
-    // account, if any.
+    // The language of the rendered document. If the user has chosen a language, the app switches to it in the browser.
     const language = requestedLanguage ?? negotiateLanguage(request);
 
     const findOwner = () => (isMalformedPath(request.originalUrl) ? null : findMount(remotes, path));

@@ -412,7 +412,7 @@ export class RemoteRegistry {
     return { id, remotes: accepted, manifests };
   }
 
-  /** Logs incompatible releases, and mounts, links and slots that are rejected, with the team. Logs each problem once while it persists. */
+  /** Logs incompatible releases and rejected mounts, links and slots. Logs each problem only once while the problem persists. */
   #warnAboutReleases(): void {
     const before = this.#rejected;
     const rejected = new Set<string>();

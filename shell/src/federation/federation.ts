@@ -212,7 +212,7 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   }
   const preloaded = findPreloadedFiles(remote);
   const areAvailable = await refresh([...broken, ...preloaded, ...(entry === undefined ? [] : [entry.src])]);
-  // A document uses the result of a preload for all later requests of the file. If the preload hangs, these requests also hang.
+  // Requires a new document, because this document reuses the result of a preload for all later requests of the file, even if the preload hangs.
   if (preloaded.length > 0 && areAvailable) throw new NewDocumentError(`${name} is available again`);
 }
 

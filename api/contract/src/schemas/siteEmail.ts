@@ -8,20 +8,22 @@ const server = {
     description:
       'The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it',
   }),
-  user: Nullable(Type.String({ maxLength: 300 }), { description: 'Null: the server requires no login' }),
+  user: Nullable(Type.String({ maxLength: 300 }), {
+    description: 'The user name at the mail server. Null if the server requires no login',
+  }),
 };
 
 /** A mail server, without its password. The schema has no `$id`, because another schema contains it twice. */
 export const MailServer = Type.Object({
   ...server,
-  hasPassword: Type.Boolean({ description: 'Whether there is a password' }),
+  hasPassword: Type.Boolean({ description: 'Whether a password is stored' }),
 });
 export type MailServer = Static<typeof MailServer>;
 /** The encryption of the connection to a mail server. */
 export type MailSecurity = MailServer['security'];
 
 const sender = Nullable(Type.String({ maxLength: 1000 }), {
-  description: 'The email address of the sender. Null: `no-reply@` and the host of the site',
+  description: 'The email address of the sender. Null for `no-reply@` followed by the host of the site',
 });
 
 const settings = {
@@ -30,30 +32,33 @@ const settings = {
       {
         ...server,
         password: Nullable(Type.String({ maxLength: 1000 }), {
-          description: 'Null: the stored password, which requires that nothing else of the server changes',
+          description:
+            'The password at the mail server. Null to keep the stored password, which is only allowed if no other property of the server changes',
         }),
       },
       { additionalProperties: false },
     ),
-    { description: 'Null: the site sends no emails' },
+    { description: 'The mail server. Null if the site has no mail server and sends no emails' },
   ),
   sender,
 };
 
-/** PUT /admin/site/email: the mail server and the sender of emails. */
+/** The request body of PUT /admin/site/email: the mail server and the sender of emails. */
 export const SiteEmail = Type.Object(settings, { $id: 'SiteEmail', additionalProperties: false });
 export type SiteEmail = Static<typeof SiteEmail>;
 
 /** `SiteEmail` as a part of other bodies. It has no `$id`, because an id may occur only once in the schemas of a module. */
 export const SiteEmailPart = Type.Object(settings, { additionalProperties: false });
 
-/** GET /admin/site/email: the stored settings, and those of the environment, which replace them. */
+/**
+ * The response to GET /admin/site/email: the stored settings, and the settings of the environment. The settings of the environment take precedence.
+ */
 export const SiteEmailSettings = Type.Object(
   {
     stored: Type.Object({ server: Nullable(MailServer), sender }),
     environment: Type.Object({
-      server: Nullable(MailServer, { description: '`SMTP_URL`. Null: not set' }),
-      sender: Nullable(Type.String(), { description: '`MAIL_FROM`. Null: not set' }),
+      server: Nullable(MailServer, { description: 'The mail server in `SMTP_URL`. Null if `SMTP_URL` is not set' }),
+      sender: Nullable(Type.String(), { description: 'The sender in `MAIL_FROM`. Null if `MAIL_FROM` is not set' }),
     }),
   },
   { $id: 'SiteEmailSettings' },
@@ -65,11 +70,11 @@ const test = {
   settings: Type.Optional(SiteEmailPart),
 };
 
-/** POST /admin/site/email/test: sends a test message with some settings; without settings, with those in use. */
+/** The request body of POST /admin/site/email/test, which sends a test message. By default, sends it with the current settings. */
 export const TestSiteEmailBody = Type.Object(test, { $id: 'TestSiteEmailBody', additionalProperties: false });
 export type TestSiteEmailBody = Static<typeof TestSiteEmailBody>;
 
-/** POST /setup/email/test. */
+/** The request body of POST /setup/email/test, which sends a test message during the first setup. */
 export const TestSetupEmailBody = Type.Object(
   { code: Type.String({ maxLength: 100, description: 'The code that the API has logged' }), ...test },
   { $id: 'TestSetupEmailBody', additionalProperties: false },
@@ -93,10 +98,11 @@ export const EmailTest = Type.Object(
         Type.Literal('recipient'),
         Type.Literal('rejected'),
       ],
-      { description: '`sent`: the mail server has accepted the message. Otherwise: why it has not' },
+      { description: '`sent` if the mail server has accepted the message. Otherwise, the reason for the failure' },
     ),
     reply: Nullable(Type.String(), {
-      description: 'The first line of the reply with which the mail server has rejected the message, shortened',
+      description:
+        'The shortened first line of the reply by which the mail server has rejected the message. Null for other failures and for `sent`',
     }),
   },
   { $id: 'EmailTest' },

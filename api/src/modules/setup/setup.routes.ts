@@ -17,7 +17,7 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ setup: SetupService }> = a
     ...toRoute('checkSetupCode'),
     schema: {
       summary: 'Check the code of the first setup',
-      description: '404 if the installation has an administrator, or was started with demo data.',
+      description: 'Responds with 404 if the installation has an administrator, or was started with demo data.',
       body: CheckSetupCodeBody,
       response: { 200: SetupSettings },
     },
@@ -30,7 +30,7 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ setup: SetupService }> = a
     schema: {
       summary: 'Send a test message during the first setup',
       description:
-        'Stores nothing. Responds within 10 seconds, also if the mail server does not. 404 if the installation has an administrator, or was started with demo data.',
+        'Stores nothing. Responds within 10 seconds, even if the mail server does not respond. Responds with 404 if the installation has an administrator, or was started with demo data.',
       body: TestSetupEmailBody,
       response: { 200: EmailTest },
     },
@@ -44,7 +44,7 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ setup: SetupService }> = a
     schema: {
       summary: 'Set the identity of the site and its mail server, and create its first administrator',
       description:
-        'The administrator logs in with the password, and sets up a passkey or an authenticator app at the first login. 404 if the installation has an administrator, or was started with demo data.',
+        'The administrator logs in with the password, and sets up a passkey or an authenticator app at the first login. Responds with 404 if the installation has an administrator, or was started with demo data.',
       body: CompleteSetupBody,
       response: { 204: Type.Null() },
     },

@@ -4,7 +4,7 @@ import { toRoute } from '../../kernel/toRoute.ts';
 import { getAdministrator } from '../../plugins/authentication.ts';
 import type { SiteService } from './SiteService.ts';
 
-/** Serves the identity of the site, which administrators change. */
+/** Serves the identity of the site. Administrators can change the identity. */
 export const siteRoutes: FastifyPluginAsyncTypebox<{ siteService: SiteService }> = async (app, { siteService }) => {
   app.route({
     ...toRoute('getSiteIdentity'),

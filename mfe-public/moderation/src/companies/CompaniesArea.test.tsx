@@ -71,7 +71,10 @@ function renderCompany(changes: Partial<AdminCompany> = {}) {
   return { ...renderArea(`/moderation/companies/${id}`), stored };
 }
 
-/** Responds to a decision with the company that results from the decision. Delays the response, so that a second click is possible. */
+/**
+ * Responds to a decision with `result`, the company after the decision. Delays the response, so that tests can click a second time.
+ * @returns the bodies of the requests
+ */
 function recordDecision(method: 'post' | 'put', path: string, result: AdminCompany): unknown[] {
   const bodies: unknown[] = [];
   server.use(

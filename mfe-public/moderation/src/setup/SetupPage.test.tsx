@@ -386,7 +386,7 @@ it('rejects an invalid mail server before the request, and keeps the input', asy
   expect(host).toHaveValue('smtp://voices.example');
 });
 
-it('returns to the mail server that the API rejects', async () => {
+it('shows the email step again when the API rejects the mail server', async () => {
   const rejections = [reject(400, 'email.server.host', 'Enter another host.')];
   const { user, press, enterCode, enterAdministrator } = renderSetup({ rejections });
   await enterCode();

@@ -14,7 +14,7 @@ const IDLE_MS = 1000;
  * const names = countries.map(nameOf);
  */
 export interface Countries {
-  /** The countries, sorted by their names in the active language. The list is empty while the countries load, and if they have failed to load. */
+  /** The countries, sorted by their names in the active language. The list is empty until it has loaded, and stays empty if it fails to load. */
   countries: readonly Country[];
   /** Whether the list is loading. */
   pending: boolean;
