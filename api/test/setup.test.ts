@@ -57,7 +57,7 @@ it('sets up the site and its first administrator, and lets the administrator log
   expect([login.status, login.body.secondFactor]).toMatchObject([200, expect.anything()]);
 });
 
-it('returns 404 after the setup', async () => {
+it('rejects requests to the setup with 404 after the setup', async () => {
   const code = await createCode();
   await complete({ code });
   expect((await complete({ code, administrator: { ...administrator, email: 'x@people.example' } })).status).toBe(404);
@@ -74,7 +74,7 @@ it('lets only one of two concurrent requests complete the setup', async () => {
   expect(await api.database('users').where({ role: 'admin' })).toHaveLength(1);
 });
 
-it('reports that the setup is pending while there is a code', async () => {
+it('reports a pending setup from the creation of the code until the setup is completed', async () => {
   // A separate API, because an API remembers that its site is set up.
   const other = await createApi({ ...createOptions(), ...options });
   const read = async () => (await other.app.inject('/site')).json<{ needsSetup: boolean }>().needsSetup;
@@ -88,7 +88,7 @@ it('reports that the setup is pending while there is a code', async () => {
   await other.app.close();
 });
 
-it('reports no pending setup of a site with an administrator', async () => {
+it('reports no pending setup if the site has an administrator', async () => {
   await createCode();
   await api.admin();
   const other = await createApi({ ...createOptions(), ...options });
@@ -96,7 +96,7 @@ it('reports no pending setup of a site with an administrator', async () => {
   await other.app.close();
 });
 
-it('rejects a wrong code, and stores only the hash of the code', async () => {
+it('rejects a wrong setup code, and stores only the hash of the correct code', async () => {
   const code = await createCode();
   const wrong = await complete({ code: 'AAAA-AAAA-AAAA-AAAA' });
   expect([wrong.status, toFields(wrong.body.errors)]).toEqual([400, ['code']]);
@@ -105,7 +105,7 @@ it('rejects a wrong code, and stores only the hash of the code', async () => {
   expect(row?.code_hash).toHaveLength(32);
 });
 
-it('names each invalid field and stores nothing', async () => {
+it('rejects a setup with invalid fields, names each of them, and stores nothing', async () => {
   const code = await createCode();
   const site = { name: '<b>', accent: '#ffff00', logo: toBase64('<svg onload="x"/>'), languages: [] };
   const { status, body } = await complete({ code, site });
@@ -124,7 +124,7 @@ it('rejects an administrator email that an account already has, and does not com
   expect((await complete({ code })).status).toBe(204);
 });
 
-it('creates one code for several processes', async () => {
+it('creates only one setup code when several processes start', async () => {
   const other = await createApi({ ...createOptions(), ...options });
   const codes = await Promise.all([api.services.setup.createCode(), other.services.setup.createCode()]);
   expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -140,7 +140,7 @@ it('offers no setup to an installation that has an administrator or demo data', 
   expect(await api.services.setup.createCode()).toBeNull();
 });
 
-it('limits attempts with a code', async () => {
+it('limits attempts to enter the setup code', async () => {
   await limited.services.setup.createCode();
   const statuses: number[] = [];
   for (let count = 0; count < 31; count++) {

@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 afterAll(() => setSite(undefined));
 
-it('returns no identity until one is stored', async () => {
+it('returns no identity of the site until an identity is stored', async () => {
   const { status, body } = await api.send('GET', '/site');
   expect([status, body]).toEqual([200, { ...none, sendsEmail: true, needsSetup: false }]);
 });
 
-it('returns the stored identity, and 304 to a client that has it', async () => {
+it('returns the stored identity of the site, and 304 to a client that has this identity', async () => {
   await api.database('site').insert({ name: 'Voices', accent: '#b3261e', logo: LOGO });
   const { body, headers } = await api.send('GET', '/site');
   expect(body).toEqual({
@@ -38,17 +38,17 @@ it('returns the stored identity, and 304 to a client that has it', async () => {
   expect(again.status).toBe(304);
 });
 
-it('prefers a setting of the environment to the stored setting', async () => {
+it('returns a name from the environment instead of the stored name', async () => {
   await named.database('site').insert({ name: 'Voices', accent: '#b3261e' });
   expect((await named.send('GET', '/site')).body).toMatchObject({ name: 'Choir', accent: '#b3261e' });
 });
 
-it('returns the logo of the environment instead of the stored one', async () => {
+it('returns a logo from the environment instead of the stored logo', async () => {
   await branded.database('site').insert({ logo: Buffer.from('stored') });
   expect((await branded.send('GET', '/site')).body.logo).toBe(LOGO.toString('base64'));
 });
 
-it('shows, in emails and without a restart, a name that another process has stored', async () => {
+it('shows in emails and passkeys, without a restart, a site name that another process has stored', async () => {
   const loop = startFollowingSite({ ...recordLoops(), ...api.services });
   await api.consumer({ email: 'before@people.example' });
   await api.database('site').insert({ name: 'Voices' });
@@ -76,7 +76,7 @@ it('shows a stored color and logo in badges', async () => {
 });
 
 describe('an administrator', () => {
-  it('changes the identity of the site, and logs the change', async () => {
+  it('lets an administrator change the identity of the site, and logs the change', async () => {
     const { token, id } = await api.admin();
     const body = { ...none, name: 'Voices', accent: '#b3261e', logo: LOGO.toString('base64') };
     const { status, body: settings } = await api.send('PUT', '/admin/site', { token, body });
@@ -93,13 +93,13 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('gets the settings that environment variables replace', async () => {
+  it('returns to an administrator the stored identity and the settings of the environment', async () => {
     const { token } = await named.admin();
     const { body } = await named.send('GET', '/admin/site', { token });
     expect(body).toMatchObject({ stored: { name: null }, environment: { name: 'Choir' } });
   });
 
-  it('gets 400 for an invalid identity', async () => {
+  it('rejects an invalid identity with 400, and names each invalid field', async () => {
     const { token } = await api.admin();
     const body = { name: ' Voices', accent: 'red', logo: 'AAAA' };
     const response = await api.send('PUT', '/admin/site', { token, body });

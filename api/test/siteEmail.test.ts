@@ -58,7 +58,7 @@ const withoutPassword = ({ password, ...server }: ReturnType<typeof toServer>) =
 });
 
 describe('an administrator', () => {
-  it('stores a mail server, whose password the API never returns, and which is encrypted', async () => {
+  it('encrypts the password of a stored mail server, and never returns or logs the password', async () => {
     const server = toServer({ user: 'me@voices.example', password: PASSWORD, security: 'startTls', port: 587 });
     const { status, body, text } = await save({ server, sender: SENDER });
     const stored = { server: withoutPassword(server), sender: SENDER };
@@ -79,7 +79,7 @@ describe('an administrator', () => {
     }
   });
 
-  it('keeps the stored password only for the same server', async () => {
+  it('keeps the stored password of a mail server only if the server stays the same', async () => {
     const server = toServer({ user: 'me', password: PASSWORD });
     await save({ server, sender: null });
     const kept = await save({ server: { ...server, password: null }, sender: SENDER });
@@ -103,13 +103,16 @@ describe('an administrator', () => {
     [{ server: { user: 'me' } }, 'server.password'],
     [{ sender: 'voices' }, 'sender'],
     [{ sender: 'a@voices.example, b@voices.example' }, 'sender'],
-  ])('gets 400 for %j', async ({ server, sender = null }: { server?: ServerFields; sender?: string | null }, field) => {
-    const { status, body } = await save({ server: toServer(server), sender });
-    expect([status, body.errors[0].field]).toEqual([400, field]);
-    expect(await api.database('site_email')).toEqual([]);
-  });
+  ])(
+    'rejects the email settings %j with 400',
+    async ({ server, sender = null }: { server?: ServerFields; sender?: string | null }, field) => {
+      const { status, body } = await save({ server: toServer(server), sender });
+      expect([status, body.errors[0].field]).toEqual([400, field]);
+      expect(await api.database('site_email')).toEqual([]);
+    },
+  );
 
-  it('turns emails on and off without a restart', async () => {
+  it('turns emails on and off when an administrator stores and removes the mail server, without a restart', async () => {
     const isOn = async () => (await api.send('GET', '/site')).body.sendsEmail;
     const readMail = async () =>
       (await api.send('POST', '/auth/forgotPassword', { body: { email: 'a@people.example' } })).body.mail;
@@ -129,12 +132,12 @@ it.each([
   ['GET', '/admin/site/email', undefined],
   ['PUT', '/admin/site/email', { server: null, sender: null }],
   ['POST', '/admin/site/email/test', { email: SENDER }],
-])('rejects %s %s of a consumer', async (method, path, body) => {
+])('rejects %s %s from a consumer', async (method, path, body) => {
   const { token } = await api.consumer();
   expect((await api.send(method, path, { token, body })).status).toBe(403);
 });
 
-it('sends queued emails by the mail server that another process has stored, and follows its changes', async () => {
+it('sends queued emails through the mail server that another process has stored, until another process replaces or removes it', async () => {
   const loops = recordLoops();
   const second = await TestMailServer.start();
   const background = [
@@ -142,7 +145,7 @@ it('sends queued emails by the mail server that another process has stored, and 
     startEmailSender({ ...loops, ...api.services.mailServer, mails: mailsRepository(api.database), intervalMs: 10 }),
   ];
   let count = 0;
-  /** Queues another email and waits until a server has received it. @returns whether it was this server */
+  /** Queues an email and waits until it is sent. @returns whether this server has received it */
   const isSentBy = async (server: TestMailServer) => {
     const { email } = await api.consumer({ email: `follows${++count}@people.example` });
     await until(async () => (await readQueuedEmails(api.database, email)).length === 0);
@@ -167,7 +170,7 @@ it('sends queued emails by the mail server that another process has stored, and 
 });
 
 describe('the environment', () => {
-  it('prefers the mail server and sender of the environment to the stored ones', async () => {
+  it('uses the mail server and the sender of the environment instead of the stored settings', async () => {
     const { token } = await fixed.admin();
     await save(toBody(), fixed, token);
     const { body } = await fixed.send('GET', '/admin/site/email', { token });
@@ -183,7 +186,7 @@ describe('the environment', () => {
 });
 
 describe('a test message', () => {
-  it('sends a test message with settings that are not stored', async () => {
+  it('sends a test message with the settings in the request, and does not store them', async () => {
     const { status, body } = await testServer({});
     expect([status, body]).toEqual([200, { result: 'sent', reply: null }]);
     expect(mails.received).toMatchObject([{ from: SENDER, to: ['me@people.example'] }]);
@@ -191,13 +194,13 @@ describe('a test message', () => {
     expect(await api.database('site_email')).toEqual([]);
   });
 
-  it('sends a test message with the settings in use', async () => {
+  it('sends a test message with the stored settings if the request contains none', async () => {
     await save(toBody());
     expect((await test({ email: 'me@people.example' })).body.result).toBe('sent');
     expect(mails.received).toMatchObject([{ from: SENDER, to: ['me@people.example'] }]);
   });
 
-  it('sends no test message without a mail server', async () => {
+  it('sends no test message if there is no mail server', async () => {
     expect((await test({ email: 'me@people.example' })).body).toEqual({ result: 'noServer', reply: null });
   });
 
@@ -211,12 +214,12 @@ describe('a test message', () => {
     expect((await testServer({})).body).toEqual({ result, reply });
   });
 
-  it('reports a host without a mail server', async () => {
+  it('reports an unreachable or unknown host of a mail server', async () => {
     expect((await testServer({ port: 1 })).body).toEqual({ result: 'unreachable', reply: null });
     expect((await testServer({ host: 'mail.invalid' })).body).toEqual({ result: 'unknownHost', reply: null });
   });
 
-  it('reports a server without TLS', async () => {
+  it('reports that a mail server does not support TLS', async () => {
     expect((await testServer({ security: 'tls' })).body).toEqual({ result: 'tls', reply: null });
     const { result } = (await testServer({ security: 'startTls' })).body;
     expect(result).toBe('tls');
@@ -227,7 +230,7 @@ describe('a test message', () => {
     ['control characters', '554 5.7.1 Go away \u001B[31mnow\r\n', 'rejected', '554 5.7.1 Go away [31mnow'],
     ['a long reply', `554 ${'x'.repeat(400)}\r\n`, 'rejected', `554 ${'x'.repeat(196)}`],
     ['nothing', '', 'timeout', null],
-  ])('shows only the reply line of a server that sends %s', async (_name, greeting, result, reply) => {
+  ])('returns at most one SMTP reply line of a mail server that sends %s', async (_name, greeting, result, reply) => {
     const sockets: Socket[] = [];
     const other = createServer((socket) => {
       sockets.push(socket.on('error', () => {}));
@@ -260,7 +263,7 @@ describe('the first setup', () => {
     code = (await api.services.setup.createCode()) ?? '';
   });
 
-  it('sends a test message of the setup only with the code', async () => {
+  it('requires the setup code for a test message during the setup', async () => {
     const body = { code, email: 'me@people.example', settings: toBody() };
     const { status } = await api.send('POST', '/setup/email/test', { body: { ...body, code: 'AAAA' } });
     expect([status, mails.received]).toEqual([400, []]);

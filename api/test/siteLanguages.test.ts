@@ -30,7 +30,11 @@ async function negotiate(language: string): Promise<string | null> {
   return headers.get('content-language');
 }
 
-/** Returns the newest email of a consumer with a stored language, which a request in a language triggers. */
+/**
+ * Requests a password reset for a consumer. Returns the email.
+ * @param stored the language of the account
+ * @param requested the language of the request
+ */
 async function sendEmail(stored: Language, requested: Language) {
   const { token, email } = await api.consumer();
   await api.database('users').where({ email }).update({ language: stored });
@@ -45,7 +49,7 @@ async function sendEmail(stored: Language, requested: Language) {
   return { language: /<html lang="(\w+)"/.exec(mail?.html ?? '')?.[1], mail };
 }
 
-it('returns the languages that an administrator has stored, and logs the change', async () => {
+it('returns the site languages that an administrator has stored, and logs the change', async () => {
   const { token } = await api.admin();
   const body = { ...none, languages: ['es', 'en'] };
   const { status, body: settings } = await api.send('PUT', '/admin/site', { token, body });
@@ -55,7 +59,7 @@ it('returns the languages that an administrator has stored, and logs the change'
   expect(JSON.parse(action?.to_text ?? '')).toEqual(body);
 });
 
-it('keeps the languages when a change contains none, and stores all languages as null', async () => {
+it('keeps the site languages if a change omits them, and stores a list of all languages as null', async () => {
   const { token } = await api.admin();
   await offer('es');
   const kept = await api.send('PUT', '/admin/site', { token, body: { ...none, name: 'Voices' } });
@@ -68,13 +72,13 @@ it.each([
   ['no language', [], 'Choose at least one language, and each language once.'],
   ['a language twice', ['es', 'es'], 'Choose at least one language, and each language once.'],
   ['a language that the software does not have', ['de'], 'Allowed values: en, es, fr.'],
-])('rejects %s', async (_name, languages, message) => {
+])('rejects site languages with %s', async (_name, languages, message) => {
   const { token } = await api.admin();
   const { status, body } = await api.send('PUT', '/admin/site', { token, body: { ...none, languages } });
   expect([status, body.errors.at(-1)]).toEqual([400, { field: 'languages', message }]);
 });
 
-it('responds in the default language to clients whose language is not offered, without a restart', async () => {
+it('responds in a new default language to clients whose language is not offered, without a restart', async () => {
   expect(await negotiate('fr')).toBe('fr');
   const loop = startFollowingSite({ ...recordLoops(), ...api.services });
   await api.database('site').insert({ languages: ['es', 'en'] });
@@ -84,7 +88,7 @@ it('responds in the default language to clients whose language is not offered, w
   await loop.stop();
 });
 
-it('prefers the languages of the environment', async () => {
+it('returns site languages from the environment instead of the stored languages', async () => {
   await fixed.database('site').insert({ languages: ['es'] });
   expect((await fixed.send('GET', '/site')).body.languages).toEqual(['fr']);
   const { token } = await fixed.admin();
@@ -101,7 +105,7 @@ it('sends emails in the default language to a person whose stored language is no
   expect([language, mail?.subject]).toEqual(['es', 'Restablece tu contraseña de Heard']);
 });
 
-it('links to pages of the default language without a parameter, and to other languages with one', async () => {
+it('adds the language to links in emails, except to links in the default language', async () => {
   await offer('es', 'en');
   const spanish = await sendEmail('es', 'es');
   expect(spanish.mail?.text).toMatch(/https:\/\/heard\.example\/[\w-]+#token=/);
@@ -109,18 +113,18 @@ it('links to pages of the default language without a parameter, and to other lan
   expect(english.mail?.text).toMatch(/https:\/\/heard\.example\/[\w-]+\?lang=en#token=/);
 });
 
-it('shows badges without a language in the default language', async () => {
+it('renders a badge in the default language if its URL requests no language', async () => {
   const { id } = await api.company();
   await offer('es');
   expect((await api.send('GET', `/company/${id}/badge.svg`)).text).toContain('Sin valorar');
 });
 
-it('reads the languages of the environment in their order', () => {
+it('keeps the order of languages in SITE_LANGUAGES', () => {
   expect(readSettings({ SITE_LANGUAGES: 'es, en' }).site.languages).toEqual(['es', 'en']);
   expect(readSettings({}).site.languages).toBeNull();
 });
 
-it.each(['de', 'es,es', 'es,', 'es;en'])('rejects %j as languages of the environment', (SITE_LANGUAGES) => {
+it.each(['de', 'es,es', 'es,', 'es;en'])('rejects %j as a value of SITE_LANGUAGES', (SITE_LANGUAGES) => {
   expect(() => readSettings({ SITE_LANGUAGES })).toThrow(
     `SITE_LANGUAGES must be different languages of en, es and fr, the default first, such as es,en, not "${SITE_LANGUAGES}".`,
   );

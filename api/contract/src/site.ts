@@ -11,18 +11,21 @@ export interface SiteLogo {
   /** Pixels, or the units of an SVG: only their ratio matters. */
   width: number;
   height: number;
-  /** The image as a `data:` URL, for badges, which load no other files. Present in the processes of servers, but not in browsers. */
+  /** The image as a `data:` URL, because badges can't load other files. Only present in the processes of servers. */
   dataUrl?: string;
 }
 
 /** The identity of a site: its name, its colors, its logo and its languages. */
 export interface Site {
   name: string;
-  /** The color from which its other colors are derived (`deriveColors`), as `#rrggbb`; null: the colors of the software. */
+  /** The accent color, as `#rrggbb`. `deriveColors` computes the other colors from it. Null for the colors of the software. */
   accent?: string | null;
-  /** Null: pages show the first letter of the site's name, or the software's logo if the site has the software's name. */
+  /** If null, pages show the first letter of the site's name. If the site also has the software's name, they show the software's logo. */
   logo?: SiteLogo | null;
-  /** The languages that it offers, the default first; null: all languages of the software. Read them by `getLanguages`. */
+  /**
+   * The languages that the site offers, the default first. Null for all languages of the software. `getLanguages` returns the languages in both
+   * cases.
+   */
   languages?: readonly Language[] | null;
 }
 

@@ -17,7 +17,7 @@ export const updateSite = defineEndpoint<{ body: SiteIdentity; response: SiteSet
   path: '/admin/site',
 });
 
-/** Checks the code of the first setup, which the API has logged. */
+/** Checks the code of the first setup. The log of the API contains the code. */
 export const checkSetupCode = defineEndpoint<{ body: CheckSetupCodeBody; response: SetupSettings }>({
   method: 'POST',
   path: '/setup/code',

@@ -76,7 +76,7 @@ export type TestSiteEmailBody = Static<typeof TestSiteEmailBody>;
 
 /** The request body of POST /setup/email/test, which sends a test message during the first setup. */
 export const TestSetupEmailBody = Type.Object(
-  { code: Type.String({ maxLength: 100, description: 'The code that the API has logged' }), ...test },
+  { code: Type.String({ maxLength: 100, description: 'The setup code from the log of the API' }), ...test },
   { $id: 'TestSetupEmailBody', additionalProperties: false },
 );
 export type TestSetupEmailBody = Static<typeof TestSetupEmailBody>;

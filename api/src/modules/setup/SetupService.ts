@@ -2,19 +2,20 @@ import type { CompleteSetupBody, EmailTest, Language, SetupSettings, TestSetupEm
 
 export interface SetupService {
   /**
-   * Creates the code of an installation that can be set up, unless the code was created before.
-   * @returns the code, of which only a hash is stored; null if the installation can't be set up, or if a code existed already
+   * Creates the setup code, and stores only its hash. Creates no code if one exists already, or if the installation can't be set up. @returns the
+   * code; null if none was created
    */
   createCode(): Promise<string | null>;
-  /** Returns whether the installation has no administrator, and can be set up with a code. */
+  /** Returns whether the installation can be set up with a code. Returns false if the installation has an administrator. */
   isPending(): Promise<boolean>;
-  /** @throws 404 if the installation is set up, or has an administrator; 400 for a wrong code */
+  /** Checks the code, and returns the current settings. @throws 404 if the installation is set up or has an administrator; 400 for a wrong code */
   check(code: string): Promise<SetupSettings>;
   /** Sends a test message, without storing anything. @throws the errors of `check`; 400 for invalid settings */
   testEmail(body: TestSetupEmailBody, language: Language): Promise<EmailTest>;
   /**
-   * Stores the identity of the site and its settings of emails, and creates the first administrator. The next login sets up a passkey or another second factor.
-   * @throws the errors of `check`; 400 for an invalid identity or invalid settings of emails; 409 for an email that an account has
+   * Stores the identity of the site and its email settings, and creates the first administrator. The administrator sets up a second factor at the
+   * next login.
+   * @throws the errors of `check`; 400 for an invalid identity or invalid email settings; 409 if an account has the email of the administrator
    */
   complete(body: CompleteSetupBody): Promise<void>;
 }

@@ -7,11 +7,11 @@ import { createSetupCode, isSetupCode } from './setupCode.ts';
 import type { SetupDependencies } from './SetupDependencies.ts';
 import type { SetupService } from './SetupService.ts';
 
-/** Creates the module for the first setup of an installation. The setup needs a code from the log, and creates the first administrator. */
+/** Creates the module for the first setup of an installation. The setup requires a code from the log, and creates the first administrator. */
 export function createSetupModule(options: SetupDependencies) {
   const { offersSetup, site, siteService, siteEmailService, administrators, passwords, runInTransaction } = options;
 
-  /** @throws 404 if the installation is set up, or has an administrator; 400 for a wrong code */
+  /** Checks a code. @throws 404 if the installation is set up or has an administrator; 400 for a wrong code */
   async function requireCode(code: string, transaction?: Transaction): Promise<void> {
     const row = offersSetup ? await site.readSetup(transaction) : undefined;
     const hash = row?.completed_at === null ? row.code_hash : null;

@@ -8,7 +8,7 @@ import type { SiteDependencies } from './SiteDependencies.ts';
 import type { SiteService } from './SiteService.ts';
 import { updateSite } from './updateSite.ts';
 
-/** Creates the settings of the site that administrators can change. */
+/** Creates the module for the identity of the site. Administrators can change the identity. */
 export function createSiteModule(options: SiteDependencies) {
   const needsSetup = createNeedsSetup(options);
   let applied: string | undefined;

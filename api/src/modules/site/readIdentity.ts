@@ -5,7 +5,7 @@ import type { SiteDependencies } from './SiteDependencies.ts';
 
 type IdentityDependencies = Pick<SiteDependencies, 'site' | 'siteEnvironment'>;
 
-/** Returns the stored identity of the site, and the settings of the environment, which replace stored settings. */
+/** Returns the stored identity of the site, and the settings of the environment. The settings of the environment take precedence. */
 export async function readSettings({ site, siteEnvironment }: IdentityDependencies): Promise<SiteSettings> {
   return { stored: toIdentity(await site.read()), environment: fromEnvironment(siteEnvironment) };
 }
@@ -30,7 +30,7 @@ function toIdentity(row: StoredIdentity | undefined): SiteIdentity {
   return { name, accent, logo: logo?.toString('base64') ?? null, languages: languages && toLanguages(languages) };
 }
 
-/** Returns the languages of a row, of which the database has checked that they exist. */
+/** Converts the type of stored languages. Drops no languages, because the database accepts only languages of the software. */
 function toLanguages(languages: readonly string[]): Language[] {
   return languages.flatMap((one) => LANGUAGES.find((language) => language === one) ?? []);
 }

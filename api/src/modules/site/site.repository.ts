@@ -3,10 +3,10 @@ import type { SiteTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** The stored identity of the site. A column that is null has not been set. */
+/** The stored identity of the site. A column is null if its value is not set. */
 export type StoredIdentity = Pick<SiteTable, 'name' | 'accent' | 'logo' | 'languages'>;
 
-/** An identity to store. Without languages, the stored languages are kept. */
+/** An identity to store. If it has no property `languages`, the stored languages stay the same. */
 export type NewIdentity = Omit<StoredIdentity, 'languages'> & Partial<Pick<StoredIdentity, 'languages'>>;
 
 /** The state of the first setup. */
@@ -14,12 +14,12 @@ export type SetupRow = Pick<SiteTable, 'code_hash' | 'completed_at'>;
 
 export type SiteRepository = ReturnType<typeof siteRepository>;
 
-/** Provides the settings of the site that administrators can change (`site`), which has at most one row. */
+/** Provides the identity of the site and the state of its first setup. The table `site` has at most one row. */
 export function siteRepository(database: Database) {
   return { saveIdentity, complete, ...bindTo(database, { read, readSetup, saveCode, hasAdministrator }) };
 }
 
-/** Returns the stored identity; undefined if nothing was stored. */
+/** Returns the stored identity; undefined if none is stored. */
 function read(database: Database, transaction?: Transaction): Promise<StoredIdentity | undefined> {
   return toKnex(transaction ?? database)('site').first('name', 'accent', 'logo', 'languages');
 }
@@ -33,16 +33,15 @@ async function saveIdentity(transaction: Transaction, identity: NewIdentity): Pr
     .merge({ ...identity, version: knex.raw('site.version + 1') });
 }
 
-/** Returns the state of the first setup. @param transaction if given, the state is locked until the transaction ends */
+/** Returns the state of the first setup. @param transaction locks the state until it ends; by default, the state is not locked */
 function readSetup(database: Database, transaction?: Transaction): Promise<SetupRow | undefined> {
   const query = toKnex(transaction ?? database)('site').first('code_hash', 'completed_at');
   return transaction === undefined ? query : query.forUpdate();
 }
 
 /**
- * Stores the hash of a code, unless the setup is completed.
- * @param options.replaces whether the hash replaces a stored hash
- * @returns whether it was stored
+ * Stores the hash of a code, unless the setup is completed. @param options.replaces whether the hash replaces a stored hash @returns whether the hash
+ * was stored
  */
 async function saveCode(database: Database, hash: Buffer, { replaces }: { replaces: boolean }): Promise<boolean> {
   const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
@@ -53,7 +52,7 @@ async function saveCode(database: Database, hash: Buffer, { replaces }: { replac
   return rowCount === 1;
 }
 
-/** Ends the setup, after which its code is no longer valid. */
+/** Ends the setup, and deletes the hash of its code, so that the code is no longer valid. */
 async function complete(transaction: Transaction): Promise<void> {
   await toKnex(transaction)('site').update({ code_hash: null, completed_at: new Date() });
 }

@@ -5,7 +5,7 @@ export interface FollowSiteOptions extends Pick<LoopOptions, 'log' | 'metrics'> 
   applySite: () => Promise<void>;
 }
 
-/** Milliseconds. Other processes show a change after this time. */
+/** The interval (ms) at which a process reads the stored settings. */
 const INTERVAL_MS = 2_000;
 
 /** Applies the changes that other processes have made to the settings of the site, until it is stopped. */

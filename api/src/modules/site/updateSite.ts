@@ -26,7 +26,7 @@ export async function updateSite(
   return readSettings(dependencies);
 }
 
-/** Returns an identity for the log of administrators, which does not contain images. */
+/** Returns an identity for the log of administrators. Replaces the logo by its size, because the log contains no images. */
 function toText({ name = null, accent = null, logo = null, languages = null }: Partial<StoredIdentity> = {}): string {
   return JSON.stringify({ name, accent, logo: logo === null ? null : `${logo.length} bytes`, languages });
 }

@@ -1,4 +1,4 @@
-/** The settings of the environment that replace stored settings. */
+/** The email settings of the environment, which take precedence over stored settings. */
 export interface MailEnvironment {
   /** `SMTP_URL`; null if it is not set. */
   smtpUrl: string | null;

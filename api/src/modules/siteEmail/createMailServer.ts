@@ -8,14 +8,14 @@ import type { SiteEmailRepository, StoredEmail } from './siteEmail.repository.ts
 export interface MailServerOptions {
   siteEmail: Pick<SiteEmailRepository, 'read'>;
   mailEnvironment: MailEnvironment;
-  /** Encrypts the stored URL of the mail server, which contains the password. */
+  /** Encrypts the stored URL of the mail server, because the URL contains a password. */
   mailBox: SecretBox;
   publicUrl: string;
 }
 
 export type CurrentMailServer = ReturnType<typeof createMailServer>;
 
-/** Creates the state of the mail server that this process uses. It changes when `apply` reads changed settings. */
+/** Creates the mail server of this process. `apply` replaces its settings when the stored settings have changed. */
 export function createMailServer({ siteEmail, mailEnvironment, mailBox, publicUrl }: MailServerOptions) {
   let current: EmailParts = { smtpUrl: mailEnvironment.smtpUrl, sender: null };
   let applied: string | null = null;
@@ -30,17 +30,17 @@ export function createMailServer({ siteEmail, mailEnvironment, mailBox, publicUr
       const { smtpUrl } = current;
       if (smtpUrl === null) return null;
       if (mailer?.smtpUrl !== smtpUrl) {
-        // The sender is a function, because administrators may change it and the name of the site.
+        // Passes a function, because administrators may change the sender or the name of the site.
         const getMailFrom = () => toMailFrom(mailEnvironment, current.sender, publicUrl);
         mailer = { smtpUrl, mailer: smtpMailer({ smtpUrl, getMailFrom }) };
       }
       return mailer.mailer;
     },
 
-    /** Uses the stored settings, if they have changed since the last call. A setting of the environment replaces the stored one. */
+    /** Applies the stored settings if they have changed since the last call. A setting of the environment replaces the stored setting. */
     async apply(): Promise<void> {
       const row = await siteEmail.read();
-      // Each encryption of a URL has other bytes.
+      // Compares the settings without decrypting them, because every encryption of a URL returns different bytes.
       const key = JSON.stringify(row ?? null);
       if (key === applied) return;
       applied = key;
@@ -55,7 +55,7 @@ export function toMailFrom({ mailFrom }: MailEnvironment, sender: string | null,
   return mailFrom ?? toSender(sender ?? toDefaultAddress(publicUrl));
 }
 
-/** Decrypts stored settings. The server is null if it was encrypted with another `DATA_SECRET`. */
+/** Decrypts stored settings. The URL is null if it cannot be decrypted, because it was encrypted with another `DATA_SECRET`. */
 export function toParts(mailBox: SecretBox, row: StoredEmail | undefined): EmailParts {
   const { smtp_url: encrypted = null, sender = null } = row ?? {};
   return { smtpUrl: encrypted && (mailBox.decrypt(encrypted)?.toString() ?? null), sender };

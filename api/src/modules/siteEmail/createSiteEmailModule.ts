@@ -12,7 +12,7 @@ import { describeServer } from './smtpUrl.ts';
 /** The time limit (ms) of a test message. */
 const TEST_TIMEOUT_MS = 10_000;
 
-/** Creates the settings of emails that administrators can change. */
+/** Creates the module for the email settings of the site. Administrators can change these settings. */
 export function createSiteEmailModule(options: SiteEmailDependencies) {
   const { siteEmail, mailServer, mailEnvironment, mailBox, mailLayout, actions, publicUrl, runInTransaction } = options;
   const { testTimeoutMs: timeoutMs = TEST_TIMEOUT_MS } = options;
@@ -64,7 +64,7 @@ export function createSiteEmailModule(options: SiteEmailDependencies) {
   return { routes, siteEmailService };
 }
 
-/** Returns settings without the password. */
+/** Returns settings without the password of the mail server. */
 function describe({ smtpUrl, sender }: EmailParts): SiteEmailSettings['stored'] {
   return { server: smtpUrl === null ? null : describeServer(smtpUrl), sender };
 }

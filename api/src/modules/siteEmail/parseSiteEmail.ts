@@ -2,7 +2,7 @@ import { checkEmail, cleanText, isMailHost, type SiteEmail } from '@heard/contra
 import { fieldError, ProblemError, ruleError, type InvalidField } from '../../problems.ts';
 import { describeServer, readPassword, toSmtpUrl, type MailServerBody } from './smtpUrl.ts';
 
-/** A mail server and a sender. A part that is null is not set. */
+/** The URL of a mail server and a sender. A property is null if its value is not set. */
 export interface EmailParts {
   smtpUrl: string | null;
   /** The email address of the sender. */
@@ -10,8 +10,8 @@ export interface EmailParts {
 }
 
 /**
- * Checks the email settings. If they contain no password, adds the stored password, but only if nothing else of the server has changed: the
- * password must not be sent to another server.
+ * Checks email settings. Adds the stored password to settings without a password if no other property of the server has changed. Otherwise, the
+ * stored password could be sent to another server.
  * @param storedUrl the URL of the stored server; null for none
  * @param path the path of the settings in the body, which ends with a period
  * @throws 400 with a field error for each invalid part
@@ -44,7 +44,9 @@ function trimServer({ host, user, ...server }: MailServerBody): MailServerBody {
   };
 }
 
-/** Returns the password of a server, or the stored password if the server is the stored server; null for none. */
+/**
+ * Returns the password of a server. If it has none and equals the stored server, returns the stored password. Returns null if there is no password.
+ */
 function findPassword({ password, host, port, security, user }: MailServerBody, storedUrl: string | null) {
   if (password || user === null || storedUrl === null) return password || null;
   const stored = describeServer(storedUrl);

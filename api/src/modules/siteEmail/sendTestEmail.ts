@@ -15,7 +15,7 @@ export interface TestEmailOptions {
 /** The maximum length of a reply that a person sees. */
 const REPLY_LENGTH = 200;
 
-/** Sends a test message to one recipient. @returns whether the mail server has accepted it, otherwise why not */
+/** Sends a test message to one recipient. @returns whether the mail server has accepted the message, or why the message was not sent */
 export async function sendTestEmail(options: TestEmailOptions): Promise<EmailTest> {
   const { mailLayout, smtpUrl, mailFrom, recipient, language, timeoutMs } = options;
   const before = [translateMail(language, 'email.test.text')];
@@ -42,7 +42,7 @@ interface SmtpFailure {
   response?: string;
 }
 
-/** The replies that ask for a login, or for another one (RFC 4954, 6). */
+/** The codes of replies that require a login, or that reject the login (RFC 4954, 6). */
 const LOGIN_CODES: ReadonlySet<number> = new Set([454, 530, 534, 535, 538]);
 
 const BY_CODE: Record<string, EmailTest['result']> = {
@@ -62,12 +62,14 @@ function explain({ code = '', command = '', syscall, responseCode }: SmtpFailure
     if (command.startsWith('MAIL FROM')) return 'sender';
     return command.startsWith('RCPT TO') ? 'recipient' : 'rejected';
   }
-  // Errors of the connection name a system call, errors of TLS do not.
+  // Distinguishes connection errors from TLS errors: only connection errors name a system call.
   if (code === 'ESOCKET') return syscall === undefined ? 'tls' : 'unreachable';
   return 'noMailServer';
 }
 
-/** Returns the first line of an SMTP reply. Returns null for the text of a server that is no mail server, because it may be confidential. */
+/**
+ * Returns the first line of an SMTP reply. Returns null for any other text, because a server that is not a mail server may send confidential text.
+ */
 function toReply({ response = '' }: SmtpFailure): string | null {
   const [line = ''] = response.split(/[\r\n]/, 1);
   // The class \p{C} contains control characters, which could change how the line is displayed.

@@ -3,17 +3,17 @@ import type { SiteEmailTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** The stored mail server and sender. A column that is null has not been set. */
+/** The stored mail server and sender. A column is null if its value is not set. */
 export type StoredEmail = Pick<SiteEmailTable, 'smtp_url' | 'sender'>;
 
 export type SiteEmailRepository = ReturnType<typeof siteEmailRepository>;
 
-/** Provides the mail server and the sender that administrators can change (`site_email`), which has at most one row. */
+/** Provides the stored mail server and sender. The table `site_email` has at most one row. */
 export function siteEmailRepository(database: Database) {
   return { save, ...bindTo(database, { read }) };
 }
 
-/** Returns the stored settings; undefined if nothing was stored. */
+/** Returns the stored settings; undefined if none are stored. */
 function read(database: Database, transaction?: Transaction): Promise<StoredEmail | undefined> {
   return toKnex(transaction ?? database)('site_email').first('smtp_url', 'sender');
 }

@@ -5,7 +5,7 @@ import { toRoute } from '../../kernel/toRoute.ts';
 import { getAdministrator } from '../../plugins/authentication.ts';
 import type { SiteEmailService } from './SiteEmailService.ts';
 
-/** Serves the mail server and the sender of emails, which administrators change. */
+/** Serves the mail server and the sender of emails. Administrators can change both. */
 export const siteEmailRoutes: FastifyPluginAsyncTypebox<{ siteEmailService: SiteEmailService }> = async (
   app,
   { siteEmailService },
@@ -15,7 +15,7 @@ export const siteEmailRoutes: FastifyPluginAsyncTypebox<{ siteEmailService: Site
     onRequest: app.guards.administrator,
     schema: {
       summary: 'Get the mail server and the sender of emails',
-      description: 'Without the password.',
+      description: 'The response does not contain the password of the mail server.',
       response: { 200: SiteEmailSettings },
     },
     handler: () => siteEmailService.readSettings(),
@@ -27,7 +27,7 @@ export const siteEmailRoutes: FastifyPluginAsyncTypebox<{ siteEmailService: Site
     schema: {
       summary: 'Change the mail server and the sender of emails',
       description:
-        'All APIs use the new settings within a few seconds. A setting of the environment replaces the stored one. A change of the server requires its password again.',
+        'All APIs use the new settings within a few seconds. A setting of the environment replaces the stored setting. A request that changes the server must contain the password.',
       body: SiteEmail,
       response: { 200: SiteEmailSettings },
     },
@@ -41,7 +41,7 @@ export const siteEmailRoutes: FastifyPluginAsyncTypebox<{ siteEmailService: Site
     schema: {
       summary: 'Send a test message',
       description:
-        'With the given settings, without storing them, or with the settings in use. Responds within 10 seconds, also if the mail server does not.',
+        'Sends the message with the settings in the body, and does not store them. By default, sends it with the current settings. Responds within 10 seconds, even if the mail server does not respond.',
       body: TestSiteEmailBody,
       response: { 200: EmailTest },
     },

@@ -3,7 +3,7 @@ import type { MailServer, SiteEmail } from '@heard/contract';
 /** A mail server with its password. */
 export type MailServerBody = NonNullable<SiteEmail['server']>;
 
-/** The port of a URL without one. */
+/** The default port of each encryption, for URLs without a port. */
 const DEFAULT_PORT = { tls: 465, startTls: 587, optional: 587 };
 
 /** Returns the URL of a mail server, in the form of `SMTP_URL`. */
@@ -27,7 +27,7 @@ export function describeServer(smtpUrl: string): MailServer {
   };
 }
 
-/** Returns the password in the URL of a mail server; null for none. */
+/** Returns the password in the URL of a mail server; null if the URL has no password. */
 export function readPassword(smtpUrl: string): string | null {
   return decode(new URL(smtpUrl).password) || null;
 }
