@@ -22,9 +22,11 @@ interface AdministratorStepProps {
   identity: SiteIdentity;
   emailSettings: SiteEmail;
   onBack: () => void;
-  /** Called with the email address of the administrator, and the pending login. The login is null if it failed, or needs no second factor now. */
+  /**
+   * Called with the email address of the administrator and the pending login. The login is null if it has failed, or if it requires no second factor.
+   */
   onDone: (email: string, login: LoginAnswer | null) => void;
-  /** Called with each error of the request that completes the setup. @returns whether the error is not about this step, and was handled */
+  /** Called with each error of the request that completes the setup. @returns whether another step handles the error */
   onError: (error: unknown) => boolean;
 }
 
@@ -49,7 +51,7 @@ export function AdministratorStep({ code, identity, emailSettings, onBack, onDon
       'administrator.password': 'password',
     },
     submit: async (administrator) => {
-      // A second click may precede the render that replaces the form.
+      // Ignores a second click before the form is replaced.
       if (isDone.current) return;
       try {
         await api.send(endpoints.completeSetup, {
@@ -90,8 +92,8 @@ export function AdministratorStep({ code, identity, emailSettings, onBack, onDon
 }
 
 /**
- * Starts the login of the administrator, which then waits for the second factor. If this fails, the setup is still complete, and the person can log
- * in later.
+ * Starts the login of the administrator. The login then waits for the second factor. If the login fails, the setup is still complete, and the person
+ * can log in later.
  */
 async function logIn(api: ApiClient, { email, password }: RegisterBody): Promise<LoginAnswer | null> {
   try {

@@ -5,11 +5,11 @@ import { Alert, Button, Form, FormActions, TextField } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 interface CodeStepProps {
-  /** Why the code is no longer valid; null if the API has not rejected the code after checking it. */
+  /** The reason why a code that was valid is no longer valid. Null if the API has not rejected such a code. */
   rejection: string | null;
   /** Called with a valid code. */
   onDone: (code: string, settings: SetupSettings) => void;
-  /** Called with each error of the request. Ends the setup if the error says that the site is already set up. @returns whether it does */
+  /** Called with each error of the request. Ends the setup if the site is already set up. @returns whether the setup has ended */
   onError: (error: unknown) => boolean;
 }
 

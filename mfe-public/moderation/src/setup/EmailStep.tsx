@@ -13,15 +13,15 @@ import { useMessages } from './messages/messages.ts';
 interface EmailStepProps {
   code: string;
   settings: SiteEmailSettings;
-  /** Why the API has rejected the settings at the end of the setup; null if it has not. */
+  /** The reason why the API has rejected the email settings at the end of the setup. Null if the API has not rejected them. */
   rejection: string | null;
   onBack: () => void;
   onDone: (email: SiteEmail) => void;
-  /** Called with each error of a test message. @returns whether the error is not about this step, and was handled */
+  /** Called with each error of a test message. @returns whether another step handles the error */
   onError: (error: unknown) => boolean;
 }
 
-/** Takes the mail server and the sender of the site, which are stored at the end of the setup, and sends a test message. */
+/** The step for the mail server and the sender of the site. It can send a test message. The end of the setup stores the entered settings. */
 export function EmailStep({ code, settings, rejection, onBack, onDone, onError }: EmailStepProps) {
   const t = useMessages();
   const emailText = useEmailMessages();

@@ -10,12 +10,12 @@ import { useMessages } from './messages/messages.ts';
 
 interface IdentityStepProps {
   settings: SiteSettings;
-  /** Why the API has rejected a logo at the end of the setup; null if the API has rejected no logo. */
+  /** The logo that the API has rejected at the end of the setup, with the reason. Null if the API has rejected no logo. */
   logoRejection: LogoRejection | null;
   onDone: (identity: SiteIdentity) => void;
 }
 
-/** Takes the name, the color and the logo of the site, which are stored at the end of the setup. */
+/** The step for the name, the color, the logo and the languages of the site. The end of the setup stores the entered values. */
 export function IdentityStep({ settings, logoRejection, onDone }: IdentityStepProps) {
   const t = useMessages();
   const siteText = useSiteMessages();

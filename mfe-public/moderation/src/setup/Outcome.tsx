@@ -13,7 +13,7 @@ interface OutcomeProps {
   takesFocus: boolean;
 }
 
-/** Shows that the site is set up. The links load a document, which has the new name, colors and logo. */
+/** Shows that the site is set up. The links load a new document, because only a new document shows the new name, colors and logo. */
 export function Outcome({ email, takesFocus }: OutcomeProps) {
   const t = useMessages();
   const session = useSession();

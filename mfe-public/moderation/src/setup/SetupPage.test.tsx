@@ -78,7 +78,7 @@ function renderSetup({
       await user.type(await screen.findByLabelText('Setup code'), code);
       await user.click(getVisible('Next'));
     },
-    /** Leaves the step for emails without input. */
+    /** Leaves the email step without entering anything. */
     async skipEmail() {
       await findHeading('Email');
       await user.click(getVisible('Next'));
@@ -126,7 +126,7 @@ it('sets up the site in steps, and focuses each step', async () => {
   ]);
 });
 
-it('sets up an authenticator app of the administrator, and then logs the administrator in', async () => {
+it('sets up an authenticator app, and then logs the administrator in', async () => {
   const { user, press, enterCode, enterAdministrator, skipEmail } = renderSetup({ canLogIn: true });
   const tokens: (string | null)[] = [];
   server.use(
@@ -184,7 +184,7 @@ it('sends no identity when the fields for the identity stay empty', async () => 
   expect(bodies[0]?.site).toEqual(NONE);
 });
 
-it('shows that a code is wrong, and keeps the entered code', async () => {
+it('shows that the setup code is wrong, and keeps the entered code', async () => {
   const { enterCode } = renderSetup();
   await enterCode('AAAA');
   await waitFor(() => expect(screen.getByLabelText('Setup code')).toHaveAccessibleDescription('This code is wrong.'));
@@ -214,7 +214,7 @@ it.each([
   const { user, enterCode } = renderSetup();
   await enterCode();
   const input = await screen.findByLabelText<HTMLInputElement>('Logo');
-  // Files can be dropped whatever their type is.
+  // Allows files of all types, because people can drop any file.
   input.accept = '';
   await user.upload(input, file);
   await waitFor(() => expect(input).toHaveAccessibleDescription(error));
@@ -231,7 +231,7 @@ it('removes a chosen logo and moves the focus to the field', async () => {
   expect(screen.getByLabelText('Logo')).toHaveFocus();
 });
 
-it('returns to the logo that the API rejects, and keeps everything that was entered', async () => {
+it('shows the logo field again when the API rejects the logo, and keeps the input of all steps', async () => {
   const rejections = [reject(400, 'site.logo', 'Remove the scripts.')];
   const { user, bodies, press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();
@@ -258,7 +258,7 @@ it('returns to the logo that the API rejects, and keeps everything that was ente
   });
 });
 
-it('shows at the email field that another account has the email, and keeps the input', async () => {
+it('shows an error at the email field when another account has the email, and keeps the input', async () => {
   const rejections = [reject(409, 'administrator.email', 'An account has this email.')];
   const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();
@@ -271,7 +271,7 @@ it('shows at the email field that another account has the email, and keeps the i
   expect(screen.getByLabelText('Password')).toHaveValue('a quiet harbour');
 });
 
-it('returns to the field for the code when a newer code has replaced the entered code', async () => {
+it('shows the code step again when a newer code has replaced the entered code', async () => {
   const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({
     rejections: [reject(400, 'code', 'Too old.')],
   });
@@ -285,7 +285,7 @@ it('returns to the field for the code when a newer code has replaced the entered
   expect(screen.getByRole('alert')).toHaveTextContent('Too old.');
 });
 
-it('keeps the input when the API is unavailable, and shows that the site is set up when a retry is too late', async () => {
+it('keeps the input when the API is unavailable, and shows that the site is already set up when a retry gets status 404', async () => {
   const rejections = [HttpResponse.error() as Rejection, problem(404, 'not-found')];
   const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();
@@ -300,7 +300,7 @@ it('keeps the input when the API is unavailable, and shows that the site is set 
   expect(await findHeading('This site is already set up')).toHaveFocus();
 });
 
-it('keeps the entered name when a person goes back', async () => {
+it('keeps the entered name when a person goes back to the identity step', async () => {
   const { user, press, enterCode, skipEmail } = renderSetup();
   await enterCode();
   await user.type(await screen.findByLabelText(/^Name of the site/), 'Voices');
@@ -314,7 +314,7 @@ it('keeps the entered name when a person goes back', async () => {
   expect(screen.getByLabelText(/^Name of the site/)).toHaveValue('Voices');
 });
 
-it('shows no fields for settings of the environment', async () => {
+it('shows a note instead of the field for a name that the environment sets', async () => {
   const { enterCode } = renderSetup({ environment: { ...NONE, name: 'Choir' } });
   await enterCode();
   expect(await screen.findByText('SITE_NAME sets this value. Remove that setting to change it here.')).toBeVisible();
@@ -322,7 +322,7 @@ it('shows no fields for settings of the environment', async () => {
   expect(screen.getByLabelText(/^Accent color/)).toBeVisible();
 });
 
-it('sends a test message with the entered mail server, and stores it at the end', async () => {
+it('sends a test message through the entered mail server, and sends the server to the API at the end of the setup', async () => {
   const { user, bodies, press, enterCode, enterAdministrator } = renderSetup();
   const tests: TestSetupEmailBody[] = [];
   const results: EmailTest[] = [
@@ -370,7 +370,7 @@ it('sends a test message with the entered mail server, and stores it at the end'
   expect(bodies[0]?.email).toEqual(settings);
 });
 
-it('rejects an invalid mail server before the request, and keeps the input', async () => {
+it('rejects an invalid mail server without a request, and keeps the input', async () => {
   const { user, press, enterCode } = renderSetup();
   await enterCode();
   await findHeading('Name, logo and languages');
@@ -402,7 +402,7 @@ it('shows the email step again when the API rejects the mail server', async () =
   expect(screen.getByLabelText(/^Mail server/)).toHaveValue('smtp.voices.example');
 });
 
-it('shows the mail server of the environment instead of fields', async () => {
+it('shows the mail server and the sender of the environment instead of fields', async () => {
   const environment = {
     server: { host: 'smtp.fixed.example', port: 587, security: 'optional' as const, user: 'me', hasPassword: true },
     sender: 'Fixed <a@fixed.example>',

@@ -43,7 +43,7 @@ export default function SetupPage() {
   const { data, isPending } = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => api.send(endpoints.getSiteIdentity, { signal }),
-    // Never loads the result again: after the page has completed the setup, a new result would replace the next step.
+    // Never loads the result again. Otherwise, a new result would replace the step that follows the completed setup.
     staleTime: Infinity,
   });
   return (
@@ -62,7 +62,7 @@ export default function SetupPage() {
   );
 }
 
-/** Shows the steps. All reached steps stay mounted, so that going back keeps what was entered. */
+/** Shows the steps. All reached steps stay mounted, so that they keep the entered values when a person goes back. */
 function Steps() {
   const t = useMessages();
   const [step, setStep] = useState<Step>('code');
@@ -77,8 +77,7 @@ function Steps() {
   const [login, setLogin] = useState<LoginAnswer | null>(null);
 
   /**
-   * Handles an error of the API: ends the steps if the site is already set up, or returns to the step whose value was rejected.
-   * @returns whether the error was one of these
+   * Ends the steps if the site is already set up, or shows the step again whose value the API has rejected. @returns false for any other error
    */
   function handleError(error: unknown): boolean {
     if (isApiError(error, 404)) {
@@ -121,7 +120,7 @@ function Steps() {
           onError={handleError}
           onDone={(code, settings) => {
             setCodeRejection(null);
-            // Keeps the first settings, because other settings would reset the fields.
+            // Keeps the settings of the first response, because the settings of a later response would reset the fields.
             setChecked({ code, settings: checked?.settings ?? settings });
             setStep('identity');
           }}
@@ -174,7 +173,7 @@ function Steps() {
   );
 }
 
-/** Returns why the API has rejected the settings of emails; undefined if it has not. */
+/** Returns the reason why the API has rejected the email settings; undefined if the API has not rejected them. */
 function findEmailProblem({ problem }: ApiError): string | undefined {
   return problem?.errors?.find(({ field }) => field.startsWith('email.'))?.message;
 }
@@ -182,7 +181,7 @@ function findEmailProblem({ problem }: ApiError): string | undefined {
 interface PanelProps {
   title: string;
   isShown: boolean;
-  /** Whether this is the first step, which does not get the focus when the page is opened. */
+  /** Whether this is the first step. The first step does not get the focus when the page is opened. */
   isFirst?: boolean;
   children: ReactNode;
 }

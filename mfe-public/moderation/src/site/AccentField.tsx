@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { toColor, type IdentityValues } from './IdentityValues.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** The color of the software, which the picker shows while no color is entered. */
+/** The color of the software. The picker shows this color while no color is entered. */
 const DEFAULT_ACCENT = '#2142e7';
 
 const Row = styled.div`
@@ -37,7 +37,7 @@ const Contrast = styled.div`
   }
 `;
 
-/** The accent color, as a text or with the color picker of the browser, and its contrast with white text while it is being entered. */
+/** The field for the accent color: a text input and the color picker of the browser. Shows the contrast of the entered color with white text. */
 export function AccentField({ form }: { form: ContractForm<IdentityValues> }) {
   const t = useMessages();
   const { formatRating } = useFormats();
@@ -62,7 +62,7 @@ export function AccentField({ form }: { form: ContractForm<IdentityValues> }) {
           onChange={({ target }) => form.setValue('accent', target.value)}
         />
       </Row>
-      {/* Always in the page, so that screen readers announce its changes. */}
+      {/* This element is always on the page, so that screen readers announce its changes. */}
       <Contrast role="status">
         {isValid && (
           <Muted data-small>

@@ -10,7 +10,7 @@ import { SitePreview } from './SitePreview.tsx';
 
 interface IdentityFieldsProps {
   form: ContractForm<IdentityValues>;
-  /** The settings of the environment, which replace the fields. */
+  /** The settings of the environment. Each of them replaces its field by a note. */
   environment: SiteIdentity;
   logoRejection?: LogoRejection | null;
 }

@@ -2,11 +2,11 @@ import { areAllLanguages, DEFAULT_SITE_NAME, LANGUAGES, type Language, type Site
 
 /** The values of the fields for the identity of the site. */
 export interface IdentityValues {
-  /** '' for the name of the software. */
+  /** The name of the site; '' for the name of the software. */
   name: string;
-  /** '' for the color of the software. */
+  /** The accent color; '' for the color of the software. */
   accent: string;
-  /** A file in base64; null for none. */
+  /** The file of the logo in base64; null for no logo. */
   logo: string | null;
   /** The languages that the site offers, the default first. */
   languages: Language[];
@@ -17,7 +17,7 @@ export function toValues({ name, accent, logo, languages }: SiteIdentity): Ident
   return { name: name ?? '', accent: accent ?? '', logo, languages: languages ?? [...LANGUAGES] };
 }
 
-/** Returns the identity to store. */
+/** Returns the identity to store for the values of the fields. */
 export function toIdentity({ name, accent, logo, languages }: IdentityValues): SiteIdentity {
   const trimmed = name.trim();
   return {

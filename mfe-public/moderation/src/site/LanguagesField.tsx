@@ -50,7 +50,7 @@ const Choice = styled.label`
   }
 `;
 
-/** The languages that the site offers, and the default among them, which is the first of the value. */
+/** The fields for the languages of the site and for its default language. The first language of the value is the default. */
 export function LanguagesField({ form }: { form: ContractForm<IdentityValues> }) {
   const t = useMessages();
   const id = useId();
@@ -102,7 +102,7 @@ export function LanguagesField({ form }: { form: ContractForm<IdentityValues> })
   );
 }
 
-/** Returns the position of a language when another one is the default. */
+/** Returns the sort position of a language. @param first the default language, which comes first */
 function rank(language: Language, first: string): number {
   return language === first ? -1 : LANGUAGES.indexOf(language);
 }

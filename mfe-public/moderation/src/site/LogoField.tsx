@@ -26,18 +26,18 @@ const Chosen = styled.div`
 
 /** A logo that the API has rejected, and the reason. */
 export interface LogoRejection {
-  /** The file in base64. */
+  /** The file of the logo in base64. */
   logo: string | null;
   message: string;
 }
 
 interface LogoFieldProps {
   form: ContractForm<IdentityValues>;
-  /** The last rejection of the API; null if the API has not rejected any logo. */
+  /** The last logo that the API has rejected; null if the API has rejected no logo. */
   rejection: LogoRejection | null;
 }
 
-/** The logo, which can be chosen or dropped, and removed. */
+/** The field for the logo. A person can choose a file, drop a file, and remove the logo. */
 export function LogoField({ form, rejection }: LogoFieldProps) {
   const t = useMessages();
   const { ref, value, onChange, error } = form.controlled('logo');

@@ -8,7 +8,7 @@ beforeEach(serveEmptyQueues);
 const NONE: SiteIdentity = { name: null, accent: null, logo: null, languages: null };
 const NO_EMAIL = { server: null, sender: null };
 
-/** Renders the page with a stub of the API that stores the identity. The stub responds to a change only after `release` was called. */
+/** Renders the page with an identity that the API stub returns. The stub responds to a change only after a call of `release`. */
 function renderSite(stored: SiteIdentity, environment = NONE) {
   const bodies: SiteIdentity[] = [];
   let release = () => {};
@@ -26,7 +26,7 @@ function renderSite(stored: SiteIdentity, environment = NONE) {
   return { ...renderArea('/moderation/site'), bodies, release };
 }
 
-it('changes the name and the color of the site once', async () => {
+it('sends a changed name and color only once when the button is clicked twice', async () => {
   const { user, bodies, release } = renderSite({ ...NONE, name: 'Voices' });
   const name = await screen.findByLabelText(/^Name of the site/);
   expect(name).toHaveValue('Voices');
@@ -49,7 +49,7 @@ it('shows the accent in both themes of the preview', async () => {
   expect(dark.style.getPropertyValue('--accent')).toMatch(/^#[\da-f]{6}$/);
 });
 
-it('shows the first letter of the name with its accents in the preview', async () => {
+it('shows the first letter of the name with its accents as the icon of the preview', async () => {
   renderSite({ ...NONE, name: 'E\u0301cho' });
   expect(await screen.findByRole('img', { name: 'Light theme' })).toHaveTextContent('E\u0301E\u0301cho');
 });
@@ -80,14 +80,14 @@ it('keeps the input when the API rejects the logo', async () => {
   expect(screen.getByAltText('A logo is chosen.')).toBeVisible();
 });
 
-it('removes the name when its field is emptied', async () => {
+it('sends no name when the field for the name is empty', async () => {
   const { user, bodies } = renderSite({ ...NONE, name: 'Voices' });
   await user.clear(await screen.findByLabelText(/^Name of the site/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies).toEqual([NONE]));
 });
 
-it('removes a language, and makes another one the default', async () => {
+it('removes the default language after another language has become the default', async () => {
   const { user, bodies } = renderSite(NONE);
   const languages = within(await screen.findByRole('group', { name: 'Languages' }));
   expect(languages.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
@@ -98,7 +98,7 @@ it('removes a language, and makes another one the default', async () => {
   await waitFor(() => expect(bodies).toEqual([{ ...NONE, languages: ['es', 'fr'] }]));
 });
 
-it('shows no default language when one language is chosen, and makes it the default', async () => {
+it('makes the only chosen language the default, and hides the field for the default language', async () => {
   const { user, bodies } = renderSite({ ...NONE, languages: ['es', 'en'] });
   expect(await screen.findByLabelText('Default language')).toHaveValue('es');
   await user.click(screen.getByLabelText('Español'));
@@ -107,7 +107,7 @@ it('shows no default language when one language is chosen, and makes it the defa
   await waitFor(() => expect(bodies).toEqual([{ ...NONE, languages: ['en'] }]));
 });
 
-it('rejects a site without a language, and accepts it with one', async () => {
+it('requires at least one language', async () => {
   const { user, bodies } = renderSite({ ...NONE, languages: ['fr'] });
   await user.click(await screen.findByLabelText('Français'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -120,7 +120,7 @@ it('rejects a site without a language, and accepts it with one', async () => {
   await waitFor(() => expect(bodies).toEqual([{ ...NONE, languages: ['en'] }]));
 });
 
-it('shows no fields for languages of the environment', async () => {
+it('shows a note instead of the fields for languages that the environment sets', async () => {
   renderSite({ ...NONE, languages: ['fr'] }, { ...NONE, languages: ['es'] });
   const note = 'SITE_LANGUAGES sets this value. Remove that setting to change it here.';
   expect(await screen.findByText(note)).toBeVisible();
@@ -131,7 +131,7 @@ describe('emails', () => {
   const SERVER = { host: 'smtp.voices.example', port: 465, security: 'tls' as const, user: 'me' };
   const STORED = { server: { ...SERVER, hasPassword: true }, sender: null };
 
-  /** Renders the page with a stub of the API that stores the settings. The stub responds only after `release` was called. */
+  /** Renders the page with email settings that the API stub returns. The stub responds to a change only after a call of `release`. */
   function renderEmail(stored: SiteEmailSettings['stored'] = STORED) {
     const page = renderSite(NONE);
     const saved: SiteEmail[] = [];
@@ -149,7 +149,7 @@ describe('emails', () => {
     return { ...page, saved, release };
   }
 
-  it('changes the sender and keeps the stored password', async () => {
+  it('changes the sender of emails, and keeps the stored password of the mail server', async () => {
     const { user, saved, release } = renderEmail();
     const sender = await screen.findByLabelText(/^Sender address/);
     expect(screen.getByLabelText(/^Password of the mail server/)).toHaveValue('');
@@ -164,7 +164,7 @@ describe('emails', () => {
     expect(saved).toEqual([{ server: { ...SERVER, password: null }, sender: 'voices@voices.example' }]);
   });
 
-  it('requires the password again for another mail server', async () => {
+  it('requires the password again when the mail server changes', async () => {
     const { user, saved } = renderEmail();
     await user.type(await screen.findByLabelText(/^Mail server/), '.evil.example');
     await user.click(screen.getByRole('button', { name: 'Save the email settings' }));
@@ -173,7 +173,7 @@ describe('emails', () => {
     expect(saved).toEqual([]);
   });
 
-  it('sends a test message to the administrator, and keeps the input when the API is unavailable', async () => {
+  it('proposes the administrator as the recipient of a test message, and keeps the input when the API is unavailable', async () => {
     const { user } = renderEmail();
     server.use(http.post('*/api/admin/site/email/test', () => HttpResponse.error()));
     const recipient = await screen.findByLabelText('Recipient of the test message');

@@ -30,7 +30,7 @@ export function SitePage({ email }: { email: string }) {
   );
 }
 
-/** The name, the color and the logo of the site. */
+/** The section for the name, the color, the logo and the languages of the site. */
 function IdentitySection() {
   const t = useMessages();
   const api = useApi();

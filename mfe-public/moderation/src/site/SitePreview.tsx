@@ -123,9 +123,9 @@ export function SitePreview({ name, accent, logo }: Omit<IdentityValues, 'langua
   );
 }
 
-/** The logo and the name, as the header of the site shows them. */
+/** Shows the logo and the name in the same way as the header of the site. */
 function Mark({ name, logo }: Pick<IdentityValues, 'name' | 'logo'>) {
-  // The logo that has turned out to be too wide for a name next to it.
+  // A loaded logo that is too wide for a name next to it.
   const [wide, setWide] = useState<string | null>(null);
   if (logo !== null) {
     return (

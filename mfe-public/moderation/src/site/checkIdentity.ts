@@ -4,7 +4,7 @@ import { toIdentity, type IdentityValues } from './IdentityValues.ts';
 import type { useMessages } from './messages/messages.ts';
 
 /**
- * Checks a name, a color and languages before the request, because the API checks them only with the rest of the setup.
+ * Checks a name, a color and languages in the browser, because the setup sends all entered values to the API in one request at the end.
  * @throws ApiError 400 with the errors of the fields in the active language
  */
 export function checkIdentity(values: IdentityValues, t: ReturnType<typeof useMessages>): void {

@@ -12,7 +12,7 @@ interface EmailFieldsProps {
   settings: SiteEmailSettings;
 }
 
-/** The fields for the mail server and the sender. Settings of the environment replace them. */
+/** The fields for the mail server and the sender. A setting of the environment replaces its field by a note. */
 export function EmailFields({ form, settings: { stored, environment } }: EmailFieldsProps) {
   const t = useMessages();
   const { publicUrl } = useSite();

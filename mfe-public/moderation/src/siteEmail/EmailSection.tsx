@@ -9,7 +9,7 @@ import { readValues, toSiteEmail, toValues, type EmailValues } from './EmailValu
 import { useMessages } from './messages/messages.ts';
 import { TestEmail } from './TestEmail.tsx';
 
-/** The fields that have another name in the API. */
+/** Maps the names of fields in the API to their names in the form. */
 const API_NAMES = {
   'server.host': 'host',
   'server.port': 'port',
@@ -20,7 +20,10 @@ const API_NAMES = {
 
 const KEY = [...queryKeys.private, 'siteEmail'];
 
-/** The mail server and the sender of the site, with a test message. @param props.email the email of the administrator, who gets the message */
+/**
+ * The section for the mail server and the sender of the site, with a form for a test message.
+ * @param props.email the email of the administrator: the proposed recipient
+ */
 export function EmailSection({ email }: { email: string }) {
   const t = useMessages();
   const api = useApi();

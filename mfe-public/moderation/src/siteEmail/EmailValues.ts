@@ -3,15 +3,15 @@ import type { ContractForm } from '@heard/sdk/forms';
 
 /** The values of the fields for the emails of the site. */
 export interface EmailValues {
-  /** '' for no mail server. */
+  /** The host of the mail server; '' for no mail server. */
   host: string;
   port: string;
   security: MailSecurity;
-  /** '' if the mail server requires no login. */
+  /** The user name at the mail server; '' if the server requires no login. */
   user: string;
-  /** '' for the stored password. */
+  /** The password at the mail server; '' for the stored password. */
   password: string;
-  /** '' for the default sender. */
+  /** The address of the sender; '' for the default sender. */
   sender: string;
 }
 
@@ -24,7 +24,7 @@ export function toValues({ server, sender }: SiteEmailSettings['stored']): Email
   return { host, port: String(port), security, user: user ?? '', password: '', sender: sender ?? '' };
 }
 
-/** Returns the entered values. */
+/** Returns the current values of the fields. */
 export function readValues({ watch }: Pick<ContractForm<EmailValues>, 'watch'>): EmailValues {
   return {
     host: watch('host'),
@@ -36,7 +36,7 @@ export function readValues({ watch }: Pick<ContractForm<EmailValues>, 'watch'>):
   };
 }
 
-/** Returns the settings to store. */
+/** Returns the settings to store for the values of the fields. */
 export function toSiteEmail({ host, port, security, user, password, sender }: EmailValues): SiteEmail {
   const server = { host: host.trim().toLowerCase(), port: Number(port), security, user: user.trim() || null };
   return {

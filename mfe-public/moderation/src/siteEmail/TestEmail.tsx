@@ -14,7 +14,7 @@ const Status = styled.div`
 interface TestEmailProps {
   /** The proposed recipient. */
   email: string;
-  /** Sends a test message with the settings that are entered. @returns null if the page shows another step instead */
+  /** Sends a test message with the entered settings. @returns the result; null if the page now shows another step */
   send: (email: string) => Promise<EmailTest | null>;
 }
 
@@ -41,7 +41,7 @@ export function TestEmail({ email, send }: TestEmailProps) {
         </Button>
       </div>
       {form.failure !== null && <Alert>{form.failure}</Alert>}
-      {/* Always in the page, so that screen readers announce the result. */}
+      {/* This element is always on the page, so that screen readers announce the result. */}
       <Status role="status">
         {test?.result === 'sent' && <Note tone="success">{t('test.sent', { email: test.email })}</Note>}
       </Status>

@@ -4,8 +4,8 @@ import { toSiteEmail, type EmailValues } from './EmailValues.ts';
 import type { useMessages } from './messages/messages.ts';
 
 /**
- * Checks the settings of emails before the request, because the API checks them only with the rest of the setup.
- * @param stored the stored settings, whose password can be used again
+ * Checks email settings in the browser, because the setup sends all entered values to the API in one request at the end.
+ * @param stored the stored settings. Their password is used again if the mail server stays the same
  * @throws ApiError 400 with the errors of the fields in the active language
  */
 export function checkEmailValues(
@@ -34,5 +34,5 @@ export function checkEmailValues(
     throw new ApiError(400, { type: '/problems/validation', title: '', status: 400, detail: '', errors });
 }
 
-/** Returns the problem of a sender, which may be empty; null for none. */
+/** Returns the problem of a sender; null if the sender is empty or valid. */
 export const checkSender = (sender: string) => (sender.trim() === '' ? null : checkEmail(sender));
