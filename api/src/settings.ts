@@ -45,7 +45,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   /** The key that encrypts stored data; null for a generated secret that is stored in `dataDir`. */
   dataSecret: string | null;
   seedDemo: boolean;
-  /** The account at Algolia that serves searches; null: PostgreSQL serves them. */
+  /** The account at Algolia that serves searches; null if PostgreSQL serves searches. */
   algolia: AlgoliaSettings | null;
   /** Whether rate limits are enforced. */
   rateLimits: boolean;
@@ -53,11 +53,11 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   corsOrigins: string[];
   /** The URL of the mail server; null if emails are not sent. */
   smtpUrl: string | null;
-  /** The sender of emails: an address, or `Name <address>`; null: the name of the site, see `toDefaultSender`. */
+  /** The sender of emails: an address, or `Name <address>`. Null for the default sender, see `toDefaultSender`. */
   mailFrom: string | null;
   /** The email address on the transparency page; null for none. */
   contactEmail: string | null;
-  /** Reviews created since this time have a text licence; null: since the migration that introduced the licence. */
+  /** Reviews created since this time have a text licence. Null for the time of the migration that introduced the licence. */
   licenceSince: Date | null;
   redisUrl: string | null;
   /** The settings of announcements to search engines; null if changed pages are not announced. */
@@ -283,7 +283,7 @@ export function toSender(address: string): string {
   return `${/[.:]/.test(name) ? `"${name}"` : name} <${address}>`;
 }
 
-/** Returns the sender's address of a site that has set none. @param publicUrl whose host is the domain of the address */
+/** Returns the default address of the sender. @param publicUrl the public URL. Its host is the domain of the address */
 export function toDefaultAddress(publicUrl: string): string {
   return `no-reply@${new URL(publicUrl).hostname}`;
 }

@@ -363,7 +363,7 @@ describe('a list of 60 companies', () => {
   });
 
   // Covers DISCOVERY-2.5
-  it('ranks a company from its fifth review, and no longer when one of the five reviews is hidden', async () => {
+  it('ranks a company from its fifth review, and stops ranking it when one of the five reviews is hidden', async () => {
     const written = await rate('fifth.example', [5, 5, 5, 5]);
     const admin = await api.admin();
     await refresh();

@@ -210,7 +210,7 @@ describe('the email about a new password', () => {
     expect(notice?.text).not.toContain('Strange');
   });
 
-  it('omits the list of recent passkeys and API keys from the email to an account that has none', async () => {
+  it('omits the list of recent passkeys and API keys from the email if the account has added none of them', async () => {
     const { email } = await api.consumer();
     expect((await reset(await requestLink(email))).status).toBe(200);
     expect((await readNotice(email))?.text).not.toContain('30 days');

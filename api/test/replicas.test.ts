@@ -172,7 +172,7 @@ describe('while the replica does not show the latest writes', () => {
     expect(await listCompanies({ 'heard-position': position })).not.toBe(older);
   });
 
-  it('does not send shared, older matches of a search to the author of a write', async () => {
+  it('includes a write in the search results for its author, even if older results are shared with other clients', async () => {
     const position = await writeReview('searched.example', sharing);
     const search = async (headers: Record<string, string>) => {
       const payload = { indexName: SEARCH_INDEX, query: 'searched' };

@@ -135,7 +135,7 @@ describe('among companies of all sizes', () => {
     expect((await marked(api, query))[0]).toBe(expected);
   });
 
-  it('reads a prefix of many terms from the names, and finds the same companies', async () => {
+  it('finds the same companies when many terms start with the last word of the query', async () => {
     const queries = [
       ['harbourside in', 'Harbourside Inn 90000'],
       ['harbour 6', 'Harbour 64'],

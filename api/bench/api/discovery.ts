@@ -11,7 +11,7 @@ const LISTS = 10;
 const LAST_PAGE = 50;
 const PAGE_SIZE = 20;
 
-/** Returns a request for a list. Each run requests another of the largest lists. */
+/** Returns an operation that requests the largest lists in turn, one in each run. */
 const list = (name: string, urls: (api: BenchedApi) => Promise<string[]>, limit = LIMIT): Operation => ({
   name,
   limit,

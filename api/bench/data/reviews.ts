@@ -1,6 +1,8 @@
 import { mix, pick, createRandom } from './random.ts';
 
-/** The plan of all reviews: their companies, authors and ratings, which the totals need. The texts are generated when a review is written. */
+/**
+ * The companies, authors and ratings of all reviews. The totals are computed from them. The text of a review is generated when the review is written.
+ */
 export interface ReviewPlan {
   reviews: number;
   /** The company of each review by position, from 0. The reviews of a company are adjacent. */
@@ -33,8 +35,8 @@ export interface BenchReview {
 }
 
 /**
- * The share of reviews of all companies except one, which has a tenth of all reviews. The numbers of reviews of these companies follow a
- * power law, and some companies have no reviews.
+ * The share of all reviews that belong to companies other than the largest company. Their numbers of reviews follow a power law, and some of these
+ * companies have no reviews.
  */
 const TAIL = 0.9;
 /** A prime number. It is coprime with every number of consumers except its multiples, so all reviews of a company have different authors. */

@@ -88,8 +88,8 @@ export const twoInLongWord: Mistake = (name, random) => {
 };
 
 /**
- * Letters for the same sound or for similar sounds in European languages, which listeners who speak another language may confuse.
- * The list was collected from spelling guides, not from the rules of the search, but includes all of these rules.
+ * Letters for the same sound or for similar sounds in European languages. Listeners who speak another language may confuse these sounds. The list was
+ * collected from spelling guides, not from the rules of the search, but includes all of these rules.
  */
 const SPELLINGS: [sound: RegExp, ...written: string[]][] = [
   [/ph/g, 'f'],
@@ -141,8 +141,8 @@ const SPELLINGS: [sound: RegExp, ...written: string[]][] = [
 ];
 
 /**
- * Writes one word of a name as somebody might who has only heard the word. Replaces the letters of one sound by letters that sound alike; in
- * half of the words with at least six letters, of two sounds. Returns null if no word consists of at least four Latin letters.
+ * Misspells one word of a name, as a person might who has only heard the word. Replaces the letters of one sound by letters that sound alike; in half
+ * of the words with at least six letters, of two sounds. Returns null if no word consists of at least four Latin letters.
  */
 export const byEar: Mistake = (name, random) => {
   const words = foldText(name).split(' ');

@@ -123,7 +123,7 @@ export class Names {
     return new Set(found.map((at) => this.#targets[at]?.domain ?? ''));
   }
 
-  /** Returns the domains of the companies whose names contain all words and, inside of a word, the given part; null for more than five companies. */
+  /** Returns the domains of the companies whose names contain all words and the given part of a word. Returns null for more than five companies. */
   having(words: string[], part = ''): Set<string> | null {
     const lists = words.map((word) => this.#companiesByWord.get(word) ?? []).toSorted((a, b) => a.length - b.length);
     const [least = this.#everyone, ...others] = lists;

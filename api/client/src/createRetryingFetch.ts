@@ -31,7 +31,10 @@ export function createRetryingFetch({
   };
 }
 
-/** Returns how many seconds to wait before a retry; null if the response requests no time. */
+/**
+ * Returns the seconds to wait before a retry, from `Retry-After`. Returns null if the response has no valid `Retry-After`, or another status than 429
+ * or 503.
+ */
 function readRetryAfter({ status, headers }: Response): number | null {
   const value = headers.get('Retry-After');
   if (value === null || (status !== 429 && status !== 503)) return null;

@@ -2,8 +2,8 @@ import type { Language } from './schemas/account.ts';
 
 declare global {
   /**
-   * The languages that the site of this process or document offers; undefined: all languages of the product. Bundles of remotes contain copies of this
-   * module, so they share a global variable.
+   * The languages that the site of this process or document offers. Undefined if the site offers all languages of the product. Bundles of remotes
+   * contain copies of this module, so they share a global variable.
    */
   var heardLanguages: readonly Language[] | undefined;
 }
@@ -24,7 +24,7 @@ export function getDefaultLanguage(): Language {
   return getLanguages()[0] ?? 'en';
 }
 
-/** Returns a language if the site offers it, else the default of the site. @param language a stored language; null: unknown */
+/** Returns a language if the site offers it, else the default of the site. @param language a stored language; null if it is unknown */
 export function toOfferedLanguage(language: string | null): Language {
   return getLanguages().find((one) => one === language) ?? getDefaultLanguage();
 }
@@ -36,7 +36,7 @@ export function areAllLanguages(languages: readonly Language[]): boolean {
 
 /**
  * Returns the first language of a list that the site offers, or null when it offers none of them.
- * @param tags BCP 47 tags in order of preference; `es-MX` matches Spanish, null nothing
+ * @param tags BCP 47 tags in order of preference. `es-MX` matches Spanish, and null matches no language
  */
 export function spokenLanguage(tags: readonly (string | null)[]): Language | null {
   const matches = (tag: string | null) =>

@@ -10,12 +10,12 @@ export interface ThemeColors {
   accentSoft: string;
   /** The fields with white text: the hero, and the panel next to forms. */
   brand: string;
-  /** Shapes on the fields with white text. */
+  /** The shapes in front of `brand`. */
   brandDeep: string;
   onBrandMuted: string;
 }
 
-/** Returns colors by the names of their tokens, such as `--accent-hover`. */
+/** Maps the names of color tokens, such as `--accent-hover`, to their colors. */
 export function toColorTokens(colors: ThemeColors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(colors).map(([name, color]) => [
@@ -30,7 +30,10 @@ export type SiteColors = Readonly<Record<'light' | 'dark', Readonly<ThemeColors>
 
 const [WHITE, BLACK] = ['#ffffff', '#000000'];
 
-/** The colors of `tokens.css` that do not depend on the accent, but are next to colors that do. The surfaces: page, raised, sunken. */
+/**
+ * The colors of `tokens.css` that do not depend on the accent. Colors that depend on the accent need a contrast with them. The surfaces are page,
+ * raised and sunken.
+ */
 export const FIXED_COLORS = {
   light: { surfaces: ['#f6f7fc', '#ffffff', '#eceff8'], text: '#10152e', textMuted: '#50597a' },
   dark: { surfaces: ['#0a0e20', '#131934', '#1c2446'], text: '#eef1fc', textMuted: '#a9b2d3' },
@@ -51,7 +54,7 @@ export function isColor(text: string): boolean {
 
 /**
  * Explains why a color cannot be the accent of a site.
- * @returns the error, as the end of a sentence without a period, which suggests another color; null if the color is valid and accessible
+ * @returns the error as the end of a sentence without a period, with a suggested color; null if the color is valid and accessible
  */
 export function explainAccent(accent: string): string | null {
   if (!isColor(accent)) return 'must be a color such as #b3261e';

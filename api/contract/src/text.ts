@@ -111,7 +111,7 @@ const CONTROL_BUT_LINES = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
  * @returns the first problem, or null when the text is valid
  */
 export function checkText(text: string, rule: TextRule): RuleProblem | null {
-  // Rejects a text that would be too long whatever cleaning removes, because cleaning a long text takes time.
+  // Rejects a text that would be too long even after cleaning, because cleaning a long text takes time.
   if (text.length > 2 * CHARACTER_MAX_UNITS * rule.max) return { code: 'tooLong', limit: rule.max };
   const cleaned = cleanText(text, rule);
   if (cleaned === '') return rule.min > 0 ? { code: 'required' } : null;

@@ -18,8 +18,8 @@ export interface Passwords {
 const PASSWORDS = 'passwords';
 
 /**
- * The locales that full-text search and trigrams use. They need UTF-8: with plain C, pg_trgm drops every letter beyond ASCII.
- * Not every system has the first of these locales.
+ * The locales that full-text search and trigrams use. They need UTF-8: with plain C, pg_trgm drops every letter beyond ASCII. Contains a second
+ * locale, because not every system has the first locale.
  */
 const CHARACTER_TYPES = platform() === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8'];
 

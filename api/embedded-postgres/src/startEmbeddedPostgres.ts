@@ -29,7 +29,7 @@ export interface EmbeddedPostgresOptions {
   onProgress?: (line: string) => void;
   /** The port on 127.0.0.1. By default, the system chooses a free port. */
   port?: number;
-  /** Whether committed data is still there after a crash of the machine. Tests set this to false, which is faster. */
+  /** Whether committed data survives a crash of the machine. Tests set this to false, because the server is then faster. */
   durable?: boolean;
   /** Whether the owner of the database `heard` may create other databases. For tests and benchmarks. */
   createsDatabases?: boolean;
@@ -50,7 +50,7 @@ export interface EmbeddedPostgres {
   version: string;
   /** Stops the server, closes all connections and releases `dataDir`. Further calls return the same promise. */
   stop(): Promise<void>;
-  /** Stops the server in the same way, for a process that exits immediately. The next start of the server recovers committed data. */
+  /** Stops the server without waiting, for a process that exits immediately. The next start of the server recovers committed data. */
   abandon(): void;
 }
 

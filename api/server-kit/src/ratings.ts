@@ -53,8 +53,8 @@ const STAR =
 const [STEP, WIDTH] = [26, 22.72];
 
 /**
- * Draws five stars as SVG elements, 128 × 24, of which a part is filled; all are empty if there is no mean. The classes `e` (empty) and `f` (filled)
- * give them their colors.
+ * Draws five stars as SVG elements, 128 × 24. The mean determines which part of them is filled. Without a mean, all stars are empty. The classes `e`
+ * (empty) and `f` (filled) give the stars their colors.
  * @param mean from 0 to 5
  * @param clipId the id of the clipping path, unique in its document
  */

@@ -7,7 +7,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Returns the options with which Fastify closes the connection of a request that, with its body, has not arrived in time.
+ * Returns Fastify's options for the time limit of a complete request, including its body. Fastify closes the connection of a later request.
  * @param ms the time in milliseconds; 30 s unless given
  */
 export function requestTimeout(ms = REQUEST_TIMEOUT_MS) {

@@ -1,7 +1,7 @@
 import { DEFAULT_SITE_NAME, type Language, type Site, type SiteIdentity } from '@heard/contract';
 import { LogoError, parseLogo, type ParsedLogo } from './siteLogo.ts';
 
-/** The identity of the site from environment variables, which replaces the stored identity. Null: not set. */
+/** The identity of the site from environment variables. Each value replaces the stored value. A property is null if its variable is not set. */
 export interface SiteEnvironment {
   name: string | null;
   accent: string | null;
@@ -15,7 +15,7 @@ export const NO_SITE: SiteEnvironment = { name: null, accent: null, logo: null, 
 
 /**
  * Returns the site of this process. Each setting of the environment replaces the stored setting.
- * @param stored the identity that the API returns, with the logo in base64; null: unknown
+ * @param stored the identity that the API returns, with the logo in base64; null if it is unknown
  */
 export function toSite(environment: SiteEnvironment, stored: SiteIdentity | null): Site {
   return {

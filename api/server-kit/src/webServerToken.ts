@@ -8,7 +8,7 @@ export function createWebServerToken(key: string): string {
 /**
  * Returns whether a request has the token of a web server with the same `REPORT_KEY`.
  * @param authorization the request's header
- * @param key `REPORT_KEY`; null if it is not set, and no token is valid
+ * @param key `REPORT_KEY`; null if it is not set. Without a key, no token is valid
  */
 export function hasWebServerToken(authorization: string | undefined, key: string | null): boolean {
   if (key === null || authorization === undefined) return false;

@@ -207,7 +207,8 @@ const STATEMENT = `
 /** Recounts all reviews in one snapshot. @returns the stored totals that differ */
 export async function checkTotals(database: Database): Promise<Difference[]> {
   return runInTransaction(database, async (transaction) => {
-    // After a restore, PostgreSQL has no statistics. The planner then expects few rows, and would compare each row with all other rows.
+    // Disables nested loops, because PostgreSQL has no statistics after a restore. The planner would expect few rows, and compare each row with all
+    // other rows.
     await toKnex(transaction).raw('set local enable_nestloop = off');
     const { rows } = await toKnex(transaction).raw<{ rows: Difference[] }>(STATEMENT);
     return rows;

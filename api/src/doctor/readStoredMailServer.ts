@@ -4,8 +4,9 @@ import type { Settings } from '../settings.ts';
 import { readOrCreateSecret } from '../storedSecret.ts';
 
 /**
- * Returns the URL of the mail server that an administrator has stored; null for none. Returns null, too, if the database can't be read, which another
- * check reports, and if `DATA_SECRET` is not the secret of the database, with which the API does not start.
+ * Returns the URL of the mail server that an administrator has stored; null if none is stored. Also returns null if the database can't be read,
+ * because another check reports that. Also returns null if `DATA_SECRET` is not the secret of the database, because the API does not start with
+ * another secret.
  */
 export async function readStoredMailServer(settings: Settings): Promise<string | null> {
   if (!databaseExists(settings)) return null;

@@ -83,7 +83,7 @@ export type CompanyChanges = Partial<
     >
 >;
 
-/** Returns the condition for a verified company: a proven claim while the site sends emails, otherwise an owner. */
+/** Returns the condition for a verified company: a proven claim if the site sends emails, otherwise an owner. */
 export type VerifiedBy = () => 'owner' | 'proof';
 
 /** @param sendsMail returns whether the site has a mail server at the moment */

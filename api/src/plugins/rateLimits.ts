@@ -344,7 +344,7 @@ export interface KnownDevices {
 }
 
 export interface RateLimitingOptions {
-  /** Redis, through which processes share their counts; null: each process counts separately. */
+  /** The URL of the Redis server that stores the shared counts of all processes. Null if each process counts separately. */
   redisUrl: string | null;
   knownDevices: KnownDevices;
   /** Lower limits for tests. */

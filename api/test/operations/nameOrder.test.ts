@@ -8,7 +8,7 @@ import { orderByName } from '../../src/database/orderByName.ts';
 import { NAMES_TO_SORT } from '../namesToSort.ts';
 import { startSystemPostgres } from './startSystemPostgres.ts';
 
-it("sorts names in Debian's PostgreSQL, which has a newer ICU than the embedded PostgreSQL, as in JavaScript", async () => {
+it("sorts names in Debian's PostgreSQL, with a newer ICU than in the embedded PostgreSQL, in the same order as JavaScript", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heard-names-'));
   // Allows access, because the server runs as another user.
   await chmod(folder, 0o755);

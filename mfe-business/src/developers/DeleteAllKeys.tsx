@@ -6,7 +6,10 @@ import { developersPath } from './developersPath.ts';
 import { keysKey } from './keysKey.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** Deletes all API keys. Shown next to the change of the password, after which the keys remain valid. Renders nothing if there are no keys. */
+/**
+ * The button that deletes all API keys. It is next to the form for the password, because a changed password does not invalidate API keys. Renders
+ * nothing if there are no keys.
+ */
 export default function DeleteAllKeys() {
   const t = useMessages();
   const api = useApi();

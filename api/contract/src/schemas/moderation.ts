@@ -43,7 +43,7 @@ export const MarkReason = Type.Union([
           companyId: Type.String(),
           companyName: Type.String(),
         },
-        { description: 'The review with the other text. Null if that review has been deleted' },
+        { description: 'The review with the similar text. Null if that review has been deleted' },
       ),
     ),
   }),

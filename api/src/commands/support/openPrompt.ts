@@ -28,7 +28,7 @@ export function openPrompt() {
      * @throws an error when the input ends without an answer
      */
     async ask(question: string, secret = false): Promise<string> {
-      // If there is no terminal, the input may have ended. readline throws an error when it is used after the end of the input.
+      // Prints the question only to a terminal. Without a terminal, the input may have ended, and readline then throws an error.
       if (isTerminal) {
         lines.setPrompt(`${question}: `);
         lines.prompt();

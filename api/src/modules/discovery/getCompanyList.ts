@@ -69,7 +69,10 @@ export async function getCompanyList(
   };
 }
 
-/** Returns the category, the country and the city of a list; null: all. @throws the errors of `getCompanyList` about them */
+/**
+ * Returns the category, the country and the city of a list. Each of them is null if the list is not limited to one.
+ * @throws the errors of `getCompanyList` about them
+ */
 async function findScope(lists: ListsDependencies['lists'], query: CompanyListQuery) {
   const category = query.category === undefined ? null : parseCategory(query.category);
   const code = query.country === undefined ? null : toCountryCode(query.country);
@@ -82,7 +85,7 @@ async function findScope(lists: ListsDependencies['lists'], query: CompanyListQu
 
 type Facets = Awaited<ReturnType<ListsDependencies['lists']['readFacets']>>;
 
-/** Maps the number of companies in countries, cities and subcategories. */
+/** Converts the rows with the numbers of companies in countries, cities and subcategories. */
 function toFacets(facets: Facets, below: readonly { id: number; slug: string; names: KnownCategory['names'] }[]) {
   const counts = new Map(facets.subcategories.map((row) => [row.id, row]));
   return {

@@ -9,8 +9,8 @@ import { type LoginStep, requireRole, type StepContext } from './loginStep.ts';
 import type { OpenLogin } from './openLogin.ts';
 
 /**
- * Links a provider to the account with the proven email address, once its owner has confirmed that with the password or a passkey. An administrator
- * who enters the password also confirms the second factor.
+ * Links a provider to the account with the proven email address, after the owner of the account has confirmed the link with the password or a
+ * passkey. An administrator who enters the password also confirms the second factor.
  *
  * @throws 400 when the login has expired, is complete, has had too many attempts, or there is no such account; 401 for a wrong password
  *   or passkey

@@ -15,7 +15,7 @@ export const oidcEmailRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
     ...toRoute('registerWithOidc'),
     schema: {
       summary: 'Complete the sign-up with the data that the OpenID provider has not sent',
-      description: 'The response does not reveal whether an email address that was entered has an account.',
+      description: 'The response does not reveal whether an account has the entered email address.',
       body: OidcRegisterBody,
       response: { 200: OidcLogin },
     },

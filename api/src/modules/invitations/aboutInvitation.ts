@@ -1,4 +1,4 @@
-/** Returns the `about` of the email of an invitation, by which the email is removed if the person opts out before the delivery. */
+/** Returns the `about` of an invitation email. It identifies the email to remove if the person opts out before the delivery. */
 export const aboutInvitation = (id: string): string => `invitation ${id}`;
 
 /** Returns the id of the invitation that an email is about; null for other emails. */

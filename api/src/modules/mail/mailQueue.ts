@@ -55,7 +55,7 @@ const SECURITY_NOTICES: ReadonlySet<MailKind> = new Set([
   'keyCreated',
 ]);
 
-/** Emails that are caused only by decisions of administrators and by the recipient's own reports. Each of them is about another decision. */
+/** Emails that are caused only by decisions of administrators and by the recipient's own reports. No two of them are about the same decision. */
 const UNLIMITED: ReadonlySet<MailKind> = new Set([
   'reviewHidden',
   'reviewShown',

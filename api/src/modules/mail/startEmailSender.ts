@@ -34,8 +34,8 @@ const MAX_RETRY_MS = 60 * 60 * 1000;
  * email at a time. While the mail server is unavailable, the whole loop backs off. An email that the server rejects temporarily is retried
  * separately. An email that the server rejects permanently, or too often, is dropped.
  *
- * No email is lost, because an email leaves the table only once the server has accepted it. An email is sent twice when the process dies in between,
- * or the database is unavailable until the lease has expired; both copies have the same Message-ID.
+ * No email is lost, because an email leaves the table only once the server has accepted it. An email is sent twice when the process dies before it
+ * deletes the accepted email, or when the database is unavailable until the lease has expired. Both copies have the same Message-ID.
  */
 export function startEmailSender({
   mails,

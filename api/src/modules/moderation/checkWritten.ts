@@ -75,7 +75,7 @@ async function checkName(
   if (namesake !== undefined) await queue.markCompany(company_id, { sameName: namesake });
 }
 
-/** Compares only descriptions, because copies often have another title. */
+/** Compares only descriptions, because a copied review often has a different title. */
 async function compareTexts(
   review: WrittenReview,
   shingles: Set<number>,

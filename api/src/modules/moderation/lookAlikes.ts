@@ -4,8 +4,8 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * The number of reviews from which a company counts as well known. A domain that differs from the domain of a well-known company only in its ending
- * imitates that domain, too.
+ * The number of reviews from which a company counts as well known. A domain counts as an imitation if it differs from the domain of a well-known
+ * company only in its ending.
  */
 const WELL_KNOWN_REVIEWS = 64;
 

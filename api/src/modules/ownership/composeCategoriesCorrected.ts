@@ -3,7 +3,7 @@ import { formatDay, translateMail, type Mail, type MailLayout, type Recipient } 
 
 /**
  * Composes the notice to the owner of a company whose categories an administrator has corrected.
- * @param lockedUntil null if the owner can change them
+ * @param lockedUntil null if the owner can change the categories
  */
 export function composeCategoriesCorrected(
   layout: MailLayout,

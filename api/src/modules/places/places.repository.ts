@@ -46,7 +46,7 @@ async function list(
   const query = select(database).orderByRaw('p.slug collate "C", p.id').limit(limit);
   if (country !== null) void query.where('p.country', country);
   if (prefix !== '') {
-    // The last character of Unicode sorts after all characters of slugs.
+    // Limits the range by the last character of Unicode, because this character sorts after all characters of slugs.
     void query.whereRaw(`p.slug collate "C" >= ? and p.slug collate "C" < ?`, [prefix, `${prefix}\u{10FFFF}`]);
   }
   if (after !== null) void query.whereRaw(`(p.slug collate "C", p.id) > (?, ?)`, [after.slug, after.id]);

@@ -48,7 +48,7 @@ async function list(dependencies: PlacesServiceOptions, query: AdminPlacesQuery)
 }
 
 /**
- * Renames a place, or merges it into another place. The other place gets its companies, and its URL redirects to the other place.
+ * Renames a place, or merges it into another place. A merge moves the companies to the other place, and redirects the URL of the merged place.
  *
  * @throws 404; 400 for `sameAs` if it is an unknown place, a place in another country, the place itself or a merged place, and if other places were
  * merged into this place

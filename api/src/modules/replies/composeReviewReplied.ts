@@ -1,6 +1,6 @@
 import { NOTICE_SECONDS, translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 
-/** Returns the `about` of the email, by which the email is removed if the reply is deleted before the delivery. */
+/** Returns the `about` of the email about a reply. It identifies the email to remove if the reply is deleted before the delivery. */
 export const aboutReply = (reviewId: string): string => `reply ${reviewId}`;
 
 /** Composes the notice to the author of a review that the company has replied. */

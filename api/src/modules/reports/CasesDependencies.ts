@@ -27,7 +27,10 @@ export interface Verdict {
   ground: DecisionGround;
   reason: string;
   adminId: string;
-  /** The parts of the review whose open reports the verdict settles. Default: the part itself, and none for a label. */
+  /**
+   * The parts of the review whose open reports the verdict settles. Default: the part that the verdict is about. A label settles no reports by
+   * default.
+   */
   settles?: readonly Part[];
   /** The appealed decision, with its source. */
   appealOf?: { id: string; source: DecisionSource; foundByProgram: boolean };

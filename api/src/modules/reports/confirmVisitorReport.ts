@@ -16,9 +16,9 @@ type PendingReport = Awaited<ReturnType<typeof findPending>>;
 const MAX_OPEN = 20;
 
 /**
- * Files a report after checking the code from the email. A report of the same text as an earlier decision gets that decision.
+ * Files a report after checking the code from the email. If a decision about the same text exists, the report gets this decision.
  *
- * @throws 400 for `code`, 404, 409 for a second open report of the same content, or too many open reports, by the same address
+ * @throws 400 for `code`; 404; 409 if the address already has an open report of the same content, or too many open reports
  */
 export async function confirmVisitorReport(
   dependencies: VisitorReportsDependencies,

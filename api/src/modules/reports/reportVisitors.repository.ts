@@ -72,8 +72,8 @@ async function find(database: Database, id: string): Promise<PendingReport | 'co
 }
 
 /**
- * Confirms the sender of a report without an account, who is then stored until the decision. Deletes the explanation from `flag_visitors`, because
- * the report contains it now.
+ * Confirms the sender of a report without an account. The sender stays stored until the decision. Deletes the explanation from `flag_visitors`,
+ * because the report contains it now.
  */
 async function confirm(transaction: Transaction, id: string): Promise<void> {
   await toKnex(transaction)('flag_visitors').where({ id }).update({ explanation: null, law: null, expires_at: null });

@@ -1,2 +1,2 @@
-/** Returns the `about` of an email about a new review, by which the email is removed if the review is deleted before the email is sent. */
+/** Returns the `about` of an email about a new review. It identifies the email to remove if the review is deleted before the delivery. */
 export const aboutReview = (reviewId: string): string => `review ${reviewId}`;

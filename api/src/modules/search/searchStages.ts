@@ -17,7 +17,10 @@ import { correctedNames, findAllCorrections, getLength } from './findAllCorrecti
 /** Maximum number of pairs of words that are tried as one word. */
 const MAX_JOINED = 4;
 
-/** Maximum number of companies whose name differs by one typo that precede matches of parts of words, for words of `NAME_FIRST_MIN_LENGTH`. */
+/**
+ * Maximum number of companies that precede matches of parts of words because their name differs from the query by only one typo. Applies to words of
+ * at least `NAME_FIRST_MIN_LENGTH`.
+ */
 const MAX_NAMES_FIRST = 3;
 
 const NAME_FIRST_MIN_LENGTH = 5;

@@ -8,8 +8,7 @@ import { toMailSettings } from './toMailSettings.ts';
 import type { UsersDependencies } from './UsersDependencies.ts';
 
 /**
- * Changes which emails a person receives. Opting out of invitations also applies to the email address once it is confirmed, like the link in an
- * invitation.
+ * Changes which emails a person receives. The consent to invitations also applies to the email address of the account, if this address is confirmed.
  */
 export async function updateMailSettings(
   dependencies: Pick<UsersDependencies, 'invitationConsent' | 'runInTransaction' | 'sendsMail' | 'users'>,

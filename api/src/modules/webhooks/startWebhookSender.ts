@@ -27,7 +27,7 @@ const MAX_OF_COMPANY = 2;
  * Sends due deliveries to webhooks until it is stopped, and looks for more deliveries while some take long. Several processes share the work.
  *
  * No delivery is lost, because a delivery waits until a response is recorded. A delivery is sent twice when the process dies, or loses the database,
- * in between; both requests have the same `webhook-id`.
+ * before it records the response. Both requests have the same `webhook-id`.
  */
 export function startWebhookSender({
   deliveries,

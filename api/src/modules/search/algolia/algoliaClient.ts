@@ -31,7 +31,7 @@ function requester(signal: AbortSignal): Requester {
         });
         return { status: response.status, content: await response.text(), isTimedOut: false };
       } catch (error) {
-        // Reports a failure, after which the client sends the request to its next host.
+        // Reports a failure, so that the client sends the request to its next host.
         return { status: 0, content: String(error), isTimedOut: false };
       }
     },

@@ -81,7 +81,7 @@ export function startOutboxSender({
 async function prepareIndex({ client, outbox }: Indexing): Promise<void> {
   if (!(await client.indexExists({ indexName: SEARCH_INDEX }))) return outbox.askForAll();
   const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });
-  // An earlier version has built the index, and the objects of the index lack the attributes.
+  // Requests a rebuild if an earlier version has built the index, because its objects lack the new attributes.
   if (indexSettings.attributesForFaceting.some((name) => !attributesForFaceting.includes(name))) {
     await outbox.askForAll();
   }
