@@ -14,7 +14,7 @@ const DOCUMENT = {
     /^default-src 'none'; object-src 'none'; script-src 'self' 'sha256-[^']{44}';.* base-uri 'none';.* frame-ancestors 'none'$/,
   ),
 };
-/** Pages of other origins also load files of remotes. */
+/** The headers of files of remotes. Pages of other origins may load these files. */
 const FILE = { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' };
 /** The response to a form without scripts is a page with a style. */
 const FORM = {

@@ -324,7 +324,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // The time limit of a chunk ends before 8 s after the navigation, by which time an error message has to be shown.
+      // Ends the loading of a chunk in time for an error message, which has to be shown within 8 s of the navigation.
       chunkLoadTimeout: 7_500,
     },
     resolve: {
@@ -510,7 +510,7 @@ function shared(root: string) {
   return Object.fromEntries(
     Object.entries(singletonVersions(root)).map(([name, version]) => {
       const requiredVersion = name === '@heard/sdk' ? readRange(root, name) : `^${version}`;
-      // Files of the same package import this module by a relative path.
+      // Also matches the path of the module, because files of the same package import the module by a relative path.
       const allowNodeModulesSuffixMatch = name.endsWith('.mjs');
       return [
         name,

@@ -59,7 +59,7 @@ export interface EmbeddedPostgres {
  * a server that a killed process has left, and restarts the server on the same port when it crashes. Does not keep the
  * process alive.
  *
- * @throws EmbeddedPostgresError with one line for the person at the terminal, also when another live process uses
+ * @throws EmbeddedPostgresError with one line for the person at the terminal, for example when another live process uses
  *   `dataDir`
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

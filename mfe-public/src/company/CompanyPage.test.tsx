@@ -306,7 +306,7 @@ describe('filters', () => {
     expect(await screen.findByText('bread', { selector: 'mark' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await showsTitles('Warm bread', 'Cold soup');
-    // Clearing the filters keeps the order, which is not a filter.
+    // Clearing the filters keeps the order, because the order is not a filter.
     expect(address()).toBe(`${at}?sort=oldest`);
     expect(screen.queryByText(/of 2 reviews/)).not.toBeInTheDocument();
   });
@@ -411,7 +411,7 @@ describe('filters', () => {
       return stubReviews((query) => {
         const found = [organic, invited].filter(({ origin }) => origin === query.get('origin'));
         return HttpResponse.json(found, {
-          // The API counts no reviews for a language together with an origin.
+          // Omits the total for a language, because the API counts no reviews for a language together with an origin.
           headers: query.has('language') ? {} : { 'x-total-count': String(found.length) },
         });
       });

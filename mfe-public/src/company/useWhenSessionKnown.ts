@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * Stores a choice while the session loads, and acts once it has loaded, because logged-in people must not be sent to
  * the login page.
  * @param act called with the choice, immediately if the session is known
- * @returns the function that makes a choice, and the choice that waits for the session, which is null if none waits
+ * @returns the function that makes a choice, and the choice that waits for the session. The choice is null if none waits
  */
 export function useWhenSessionKnown<Choice extends object | boolean>(
   act: (choice: Choice) => void,

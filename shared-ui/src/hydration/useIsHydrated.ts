@@ -27,8 +27,8 @@ export function useIsHydrated(): boolean {
 }
 
 /**
- * Creates a store that detects whether React hydrates: then React asks for the snapshot of the server, even in a part that is loaded later than the
- * page. With two different snapshots it would render again immediately, and a part that still waits would lose its HTML.
+ * Creates a store that detects whether React is hydrating. During hydration, React calls `getServerSnapshot`, even in a part that is loaded later
+ * than the page. Both snapshots are equal. Otherwise, React would render again immediately, and a part that still waits would lose its HTML.
  */
 function createProbe() {
   let isHydrating = false;

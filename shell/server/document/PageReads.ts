@@ -69,7 +69,7 @@ export class PageReads {
     if (!Value.Check(searchRequest, request)) return reject(new Error('The search is malformed.'));
     const body = toSearchBody(request);
     this.#reads.excludeFromCache();
-    // Only the API sorts results.
+    // Searches with the API if the request has a sort order, because Algolia does not support sort orders.
     const algolia = request.sort === undefined ? this.#algolia : null;
     const result = await readSearch(algolia, body, () => this.#reads.post(SEARCH_PATH, body));
     if (result.status !== 'found') return toMissing(result);

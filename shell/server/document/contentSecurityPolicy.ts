@@ -84,7 +84,7 @@ export function contentSecurityPolicy({ scripts, styles, origins, algolia }: Pol
   const sockets = origins.filter((origin) => isLocal(origin)).map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    // `default-src` implies `object-src`, but policy checkers look for the name.
+    // Repeats the value of `default-src`, because policy checkers expect an explicit `object-src`.
     'object-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...origins],
     // Allows the empty element to which styled-components adds its rules. The policy does not apply to rules that are added by CSSOM.

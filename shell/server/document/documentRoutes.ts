@@ -37,7 +37,7 @@ export interface DocumentRoutesOptions extends DocumentServices {
   registry: RemoteRegistry;
   /** Counts the documents that contain a release candidate, for `heard-remote deploy --then`. */
   counts: Pick<ReleaseCounts, 'addDocument'>;
-  /** Loads the data of pages. Null: documents contain no data, and describe pages with the texts of `remote.json`. */
+  /** Loads the data of pages. If null, documents contain no data, and describe pages with the texts of `remote.json`. */
   loader: PageLoader | null;
   metrics: Registry;
 }

@@ -5,14 +5,14 @@ import { setSendsEmail } from './emails.ts';
 
 /**
  * Sets the site of this process, and whether it sends emails. A setting of the environment replaces the stored setting.
- * @param stored the response of the API; null: unknown
+ * @param stored the response of the API; null if the API has not responded yet
  */
 export function applySite(
   { site, sendsEmail }: Pick<WebSettings, 'site' | 'sendsEmail'>,
   stored: CurrentSite | null,
 ): void {
   setSite(toSite(site, stored));
-  // An API of the previous version does not report whether it sends emails.
+  // Undefined if the API has the previous version, which does not report whether it sends emails.
   const reported: boolean | undefined = stored?.sendsEmail;
   setSendsEmail(sendsEmail ?? reported ?? true);
 }

@@ -1,7 +1,7 @@
-/** Whether the site sends emails, as pages say. */
+/** Whether pages state that the site sends emails. */
 let sends = true;
 
-/** Returns whether the site sends emails. */
+/** Returns whether pages state that the site sends emails. */
 export function getSendsEmail(): boolean {
   return sends;
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startWebServer } from '../testing.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0h64v64H0z"/></svg>';
-/** The response of the API; null while the API is unavailable. */
+/** The response of the API; null if the API is unavailable. */
 let stored: {
   name: string | null;
   accent?: string;
@@ -41,7 +41,7 @@ async function start(environment: NodeJS.ProcessEnv = {}) {
 
 const read = async (web: FastifyInstance, url: string) => (await web.inject({ url })).body;
 
-/** Waits until a text is in a file. */
+/** Waits until a response contains a text. */
 async function untilIn(web: FastifyInstance, url: string, text: string): Promise<void> {
   while (!(await read(web, url)).includes(text)) await wait(50);
 }
@@ -96,7 +96,7 @@ it('keeps the last name while the API is unavailable', async () => {
   expect(await read(web, '/llms.txt')).toContain('# Voices');
 });
 
-it('starts without the API, and shows the stored name once it responds', async () => {
+it('starts without the API, and shows the stored name once the API responds', async () => {
   stored = null;
   const web = await start();
   expect(await read(web, '/llms.txt')).toContain('# Heard');
@@ -104,7 +104,7 @@ it('starts without the API, and shows the stored name once it responds', async (
   await untilIn(web, '/llms.txt', '# Voices');
 });
 
-it('prefers the color of the environment', async () => {
+it('uses the color of the environment instead of the stored color', async () => {
   stored = { name: 'Voices', accent: '#b3261e' };
   const web = await start({ SITE_ACCENT: '#00695c' });
   await web.ready();
@@ -113,7 +113,7 @@ it('prefers the color of the environment', async () => {
   expect(document).toContain('<title>Reviews on Voices · Voices</title>');
 });
 
-it('prefers the name of the environment', async () => {
+it('uses the name of the environment instead of the stored name', async () => {
   stored = { name: 'Voices' };
   const web = await start({ SITE_NAME: 'Choir' });
   await web.ready();
@@ -131,7 +131,7 @@ it('redirects the home page to the first setup until the setup is completed', as
   await untilIn(web, '/', '<title>Reviews on Voices · Voices</title>');
 });
 
-it('shows whether the API sends emails, and follows a change', async () => {
+it('includes in documents whether the API sends emails, and updates this value after a change', async () => {
   stored = { name: null, sendsEmail: true };
   const web = await start();
   await web.ready();
@@ -141,7 +141,7 @@ it('shows whether the API sends emails, and follows a change', async () => {
   await untilIn(web, '/', sendsNone);
 });
 
-it('prefers the setting of the environment about emails to the API', async () => {
+it('uses the setting EMAILS instead of the value that the API reports', async () => {
   stored = { name: null, sendsEmail: true };
   const web = await start({ EMAILS: 'off' });
   await web.ready();

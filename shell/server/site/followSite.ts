@@ -13,16 +13,17 @@ interface FollowSiteOptions {
 
 /** The page for the first setup. */
 const SETUP_PATH = '/setup';
-/** Milliseconds between two requests. */
+/** The time (ms) between two requests. */
 const INTERVAL_MS = 2_000;
-/** Milliseconds between two requests until the API has responded for the first time. */
+/** The time (ms) between two requests until the API has responded for the first time. */
 const START_INTERVAL_MS = 250;
 
 /**
- * Applies the identity of the site that administrators have stored, and whether the site sends emails, before the server listens and whenever it changes. While the API is unavailable,
- * the last known identity, or the identity of the environment, stays in use.
+ * Applies the stored identity of the site, and whether the site sends emails. Applies both before the server listens, and again after each change.
+ * While the API is unavailable, the last known identity stays in use. Before the first response of the API, only the identity of the environment is
+ * in use.
  *
- * Until the first setup is completed, the home page redirects browsers to the setup, but does not redirect health checks.
+ * Until the first setup is completed, the home page redirects browsers to the setup. It does not redirect health checks.
  */
 export function followSite(app: FastifyInstance, { settings, onChange }: FollowSiteOptions): void {
   const url = `${settings.apiUrl}${endpoints.getSiteIdentity.path}`;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { getEmbedColors } from '@heard/server-kit';
 import { hasSoftwareLogo } from './siteIcon.ts';
 
-/** The path of the image of the 404 page on a site with another name, color or logo. */
+/** The path of the image of the 404 page on sites whose name, color or logo differs from that of the software. */
 export const LOST_IMAGE_PATH = '/site-lost.svg';
 
 /** The letter of the software, and the arch that replaces this letter on other sites. */
@@ -14,8 +14,8 @@ export function getLostImagePath(): string {
 }
 
 /**
- * Creates the image of the 404 page as SVG, which is `lost.svg` of `@heard/ui` in the color of the site. It contains the letter only on sites that
- * show the logo of the software.
+ * Creates the image of the 404 page as SVG: `lost.svg` of `@heard/ui` in the color of the site. Contains the letter only on sites that show the logo
+ * of the software. On other sites, contains the arch instead.
  */
 export function createLostImage(): string {
   return [

@@ -34,7 +34,7 @@ async function read(environment: NodeJS.ProcessEnv) {
   }
 }
 
-it('keeps the image of link previews on a site that changes only the accent', async () => {
+it('keeps the default image of link previews on a site that changes only the accent', async () => {
   expect(await read({ SITE_ACCENT: '#b3261e' })).toEqual({
     image: 'https://heard.example/og.png',
     width: '1200',

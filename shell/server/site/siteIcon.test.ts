@@ -24,7 +24,7 @@ it('draws the first letter of the name on a tile in the color of the site', () =
   expect(createIcon()).toContain(`<path fill="${EMBED_COLORS.light.accent}"`);
 });
 
-it('gives a different icon a different path', () => {
+it('changes the path of the icon when the icon changes', () => {
   const paths = ['#b3261e', '#0b6b3a'].map((accent) => {
     setSite({ name: 'Example', accent });
     return getIcon().path;
@@ -32,7 +32,7 @@ it('gives a different icon a different path', () => {
   expect(paths[0]).not.toBe(paths[1]);
 });
 
-it('shows the logo of the software on sites with the name of the software and no logo', () => {
+it('shows the logo of the software only on sites with the name of the software and without a logo', () => {
   expect(hasSoftwareLogo()).toBe(true);
   setSite({ name: 'Heard', accent: '#b3261e' });
   expect(hasSoftwareLogo()).toBe(true);

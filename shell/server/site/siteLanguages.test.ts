@@ -50,7 +50,7 @@ async function open(web: FastifyInstance, url = '/', language?: string) {
   };
 }
 
-it('renders all documents of a site with one language in it, without links to other languages', async () => {
+it('renders all documents in the only language of the site, without links to other languages', async () => {
   const web = await start({ SITE_LANGUAGES: 'es' });
   for (const [url, language] of [
     ['/', 'fr'],
@@ -65,7 +65,7 @@ it('renders all documents of a site with one language in it, without links to ot
   }
 });
 
-it('links to the offered languages, and gives the default language the URL without a parameter', async () => {
+it('links only to the offered languages, and adds no parameter to URLs in the default language', async () => {
   const web = await start({ SITE_LANGUAGES: 'fr,en' });
   expect(await open(web)).toMatchObject({ language: 'fr', alternates: ['fr', 'en', 'x-default'] });
   const english = await open(web, '/?lang=en');
@@ -75,14 +75,14 @@ it('links to the offered languages, and gives the default language the URL witho
   expect((await open(web, '/?lang=es', 'es')).language).toBe('fr');
 });
 
-it('sets no languages in documents of a site with all languages', async () => {
+it('adds no script with the languages to documents of a site that offers all languages', async () => {
   stored = null;
   const document = await open(await start());
   expect(document.html).not.toContain('heardLanguages');
   expect(document).toMatchObject({ language: 'en', alternates: ['en', 'es', 'fr', 'x-default'] });
 });
 
-it('follows the stored languages without a restart', async () => {
+it('uses changed languages of the site without a restart', async () => {
   stored = null;
   const web = await start();
   expect((await open(web, '/', 'fr')).language).toBe('fr');
@@ -93,13 +93,13 @@ it('follows the stored languages without a restart', async () => {
   while ((await open(web, '/', 'fr')).language !== 'fr') await wait(50);
 });
 
-it('prefers the languages of the environment', async () => {
+it('uses the languages of the environment instead of the stored languages', async () => {
   stored = ['es'];
   const web = await start({ SITE_LANGUAGES: 'fr' });
   expect((await open(web)).language).toBe('fr');
 });
 
-it('names the offered languages in security.txt', async () => {
+it('lists the offered languages in security.txt', async () => {
   stored = ['es', 'en'];
   const web = await start();
   expect((await web.inject({ url: '/.well-known/security.txt' })).body).toContain('Preferred-Languages: es, en\n');

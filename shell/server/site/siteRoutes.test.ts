@@ -43,7 +43,7 @@ it.each([
   ['a large size without a viewBox', toSvg(10_000, 5000, 'width="10000" height="5000"')],
   ['a small size without a viewBox', toSvg(2, 1, 'width="2" height="1"')],
   ['a size relative to its place', toSvg(20, 10, 'width="100%" height="100%" viewBox="0 0 20 10"')],
-])('serves an SVG with %s as a PNG of 384 × 192 pixels, which the image fills', async (_, svg) => {
+])('serves an SVG with %s as a PNG of 384 × 192 pixels without empty margins', async (_, svg) => {
   const logo = parseLogo(svg);
   await start({ name: 'Example', logo });
   expect(getPngSize(logo)).toEqual({ width: 384, height: 192 });
@@ -62,7 +62,7 @@ it.each([
   ]);
 });
 
-it('draws the letter of the software on the 404 page only for sites with the name of the software', async () => {
+it('shows the letter of the software on the 404 page only if the site has the name of the software', async () => {
   await start({ name: 'Heard', accent: '#b3261e' });
   const { body, headers } = await app.inject('/site-lost.svg');
   expect(headers['content-type']).toBe('image/svg+xml');

@@ -20,8 +20,8 @@ const LOGO_FILES = [
   'icon-maskable-512.png',
 ];
 /**
- * The image of link previews, which shows the logo and the name of the software. A site with a logo shows its logo instead. A site with another name
- * and no logo has no image.
+ * The default image of link previews. It shows the logo and the name of the software. A site with a logo shows its logo instead. A site with another
+ * name and without a logo has no image.
  */
 const SHARE_IMAGE = 'og.png';
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 /** The names of the files in the folder `public` that `siteRoutes` serves. */
 export const REPLACED_FILES = [MANIFEST, ...LOGO_FILES, SHARE_IMAGE];
 
-/** Serves the web manifest, the logo and the icons of the site, which an administrator may change at any time. */
+/** Serves the web manifest, the logo and the icons of the site. An administrator may change the site at any time. */
 export async function siteRoutes(app: FastifyInstance) {
   const template: object = JSON.parse((await readPublic(MANIFEST)).toString('utf8'));
   app.get(`/${MANIFEST}`, async (_request, reply) =>

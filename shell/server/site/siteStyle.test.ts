@@ -13,7 +13,7 @@ function createStyle(site: Site): string {
 
 afterEach(() => setSite(undefined));
 
-it('declares each derived color for both themes as a token', () => {
+it('declares a token for each derived color, with a value for each theme', () => {
   const { light, dark } = deriveColors('#b3261e');
   const style = createStyle({ name: 'Heard', accent: '#b3261e' });
   expect(style).toContain(`--accent-hover:light-dark(${light.accentHover},${dark.accentHover})`);
@@ -30,7 +30,7 @@ it('replaces the image of the 404 page', () => {
   expect(createStyle({ name: 'Example' })).toMatch(path);
 });
 
-it('shows an icon and the name on a site without a logo', () => {
+it('shows a drawn icon and the name of a site that has another name and no logo', () => {
   const style = createStyle({ name: "Voices & Co's" });
   expect(style).toContain('url("/site-icon.svg?v=');
   expect(style).toContain(`content:"Voices & Co's"`);

@@ -41,7 +41,7 @@ export default function SlotModule({ slot, props, space, surroundings }: SlotMod
   function fail(error: unknown) {
     isSettled.current = true;
     setFailed(true);
-    // A `NewDocumentError` is no failure: a new release is deployed, and the next document will load it.
+    // Does not report a `NewDocumentError`, because the next document will load the new release.
     if (!(error instanceof NewDocumentError)) reportFailure(remote, error, module);
   }
 

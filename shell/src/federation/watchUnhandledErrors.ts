@@ -26,7 +26,7 @@ export function watchUnhandledErrors({ federation, findOwner }: WatchOptions): (
       return;
     }
     if (!(event instanceof ErrorEvent)) return;
-    // If a script of a remote throws while it loads, the code that loads the script reports the failure.
+    // Does not report an error of a remote's script that is still loading, because the code that loads the script reports this error.
     if (typeof findOwner(event.filename) === 'string' && isLoading(event.filename)) return;
     report(findOwnerOfError(findOwner, event.error, event.filename), event.error ?? event.message);
   }

@@ -50,7 +50,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   // Registers the listener before React's listener, so that Enter acts on the text that was entered before hydration.
   root.addEventListener('keydown', replayEntered, true);
   if (globalThis.heardEarly !== undefined) {
-    // React does not know the elements that the browser's translation adds inside a button.
+    // Checks the surrounding control, because React does not know the elements that the browser's translation adds inside a button.
     globalThis.heardEarly.isMissed = (element) => !isHydrated(element.closest(KEPT) ?? element);
   }
   stopWatching = () => {

@@ -128,8 +128,8 @@ describe.each([
     await person.open('/me');
     await person.see('heading', 'Make a review');
     await person.fill('Company name', `Café ${name}`);
-    // Results of the first letters may still be replaced by those of the whole text, which moves this option. Until then,
-    // the button that also adds the company is disabled.
+    // Waits for the results of the whole text. They replace the results of the first letters, and thereby move this option. Until then, the button
+    // that adds the company is disabled.
     await person.until('the results of the whole text', () => {
       const isDisabled = document.querySelector('main form [inert]') !== null;
       return (document.querySelector('[role=option]') !== null && !isDisabled) || null;

@@ -39,7 +39,7 @@ describe.each([
   const walk = walkTogether({ ...screen, locale: 'en-GB', reducedMotion: 'reduce' }, () => undefined, site);
 
   it.each(['/', '/business/brightloaf.example', '/search?q=bread&lang=fr', '/login', '/nowhere'])(
-    'reads %s in the language of the site, without a menu of languages',
+    'shows %s in the only language of the site, without a menu of languages',
     async (path) => {
       const { page, walker } = walk;
       walker.announce(...failures);
@@ -58,7 +58,7 @@ describe.each([
   );
 });
 
-it('renders pages in the language of the site, whatever the browser and the URL request', async () => {
+it('renders pages in the only language of the site, even if the browser or the URL requests another language', async () => {
   for (const path of ['/', '/?lang=fr', '/business/brightloaf.example?lang=en']) {
     const html = await readRendered(url + path);
     expect(html).toContain('<html lang="es">');

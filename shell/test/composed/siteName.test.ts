@@ -72,7 +72,7 @@ describe.each(people)('a %s', (person) => {
 describe('the 404 page', () => {
   const walk = walkTogether({ ...screens.phone, reducedMotion: 'reduce' }, () => undefined, site);
 
-  it('shows an image without the letter of the software', async () => {
+  it('shows an image without the letter of the software on the 404 page', async () => {
     const { page, walker } = walk;
     walker.announce(...failures);
     await open(page, '/nowhere', 'en');
@@ -123,7 +123,7 @@ describe.each([
 describe('the page for business owners', () => {
   const walk = walkTogether({ ...screens.desktop, reducedMotion: 'reduce' }, () => undefined, site);
 
-  it('shows the image for business owners on the color of the site', async () => {
+  it('shows the image for business owners in front of the color of the site', async () => {
     const { page } = walk;
     await open(page, '/for-business', 'en');
     await settle(page);
@@ -194,7 +194,7 @@ describe('a program', () => {
     },
   );
 
-  it('contains the color and the icon of the site in the web manifest', async () => {
+  it('serves a web manifest with the color and the icon of the site', async () => {
     const manifest = JSON.parse(await read('/site.webmanifest'));
     expect(manifest.theme_color).toBe(ACCENT);
     expect(manifest.icons).toEqual([
@@ -203,13 +203,13 @@ describe('a program', () => {
     expect(await read(manifest.icons[0].src)).toContain(`fill="${ACCENT}"`);
   });
 
-  it('shows the links of widgets in the color of the site', async () => {
+  it('shows links in widgets in the color of the site', async () => {
     const widget = await read('/widget/brightloaf.example');
     expect(widget).toContain(`--a:${COLORS.light.accentText}`);
     expect(widget).toContain(`--a:${COLORS.dark.accentText}`);
   });
 
-  it('contains the logo of the site in structured data and link previews', async () => {
+  it('includes the logo of the site in structured data and link previews', async () => {
     const html = await readRendered(`${url}/`);
     expect(html).toMatch(/"logo":"[^"]*\/site-logo\.svg\?v=[\da-f]{8}"/);
     expect(html).toMatch(/<meta property="og:image" content="[^"]*\/site-logo\.png\?v=[\da-f]{8}"/);

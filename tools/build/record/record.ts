@@ -197,8 +197,8 @@ async function writeIndex(folder: string) {
 }
 
 /**
- * Writes an object as JSON to a new file, and waits until the file is on the disk. @param model an earlier file, whose mode the new file
- * gets; null, or a file that does not exist: the default mode
+ * Writes an object as JSON to a new file, and waits until the file is on the disk. @param model an earlier file. The new file gets its mode, or the
+ * default mode if `model` is null or does not exist
  */
 async function writeDurably(file: string, content: object, model: string | null) {
   const mode =

@@ -82,7 +82,7 @@ export interface RemoteRecord {
   owner: string;
   /** The paths that the remote owns, each with everything below it; `/` is only the home page. */
   prefixes: string[];
-  /** Whether the web server may render the pages of the remote. False: it renders no page. Absent: the mounts decide. */
+  /** Whether the web server may render the pages of the remote. If false, it renders no page. If absent, the mounts decide. */
   render?: false;
   /** The time of the remote's first deployment. If two remotes own a path, the older remote keeps it. */
   since: string;

@@ -71,7 +71,7 @@ describe('the router loader', () => {
 describe('the styles loader', () => {
   const load = require('./styles-loader.cjs') as (this: { resourcePath: string }, source: string) => string;
 
-  it('removes comments from styles, and keeps the number of lines', () => {
+  it('removes comments from styles without changing the number of lines', () => {
     const source = [
       `import styled from 'styled-components';`,
       'const Box = styled.div`',

@@ -17,8 +17,8 @@ interface RelatedReviewsProps extends CompanyReviewsProps {
 }
 
 /**
- * Links to the reviews by people with a connection to the company, and shows them if the URL says so. The link has a separate URL, so that it works
- * without scripts.
+ * Links to the reviews by people with a connection to the company, or shows these reviews if the URL requests them. The link has a separate URL, so
+ * that it works without scripts.
  */
 export function RelatedReviews({ company, ownReviewId, reporting, sharing, isOpen }: RelatedReviewsProps) {
   const t = useMessages();

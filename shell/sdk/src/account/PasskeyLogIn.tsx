@@ -22,7 +22,7 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
       const credential = chosen ?? (await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions)));
       return api.send(endpoints.loginWithPasskey, { body: { credential } });
     },
-    // Loads the account of a company, because this response does not contain all of its data.
+    // Passes no account for a company, so that `logIn` loads the account. The response contains only a part of its data.
     onSuccess: ({ token, account }) => logIn(token, account.role.id === roleIds.company ? undefined : account),
   });
 

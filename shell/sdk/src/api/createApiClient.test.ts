@@ -377,7 +377,7 @@ describe('while the API is overloaded', () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const over = new AbortController();
     const result = call.catch((error: unknown) => error).finally(() => over.abort());
-    // Does not fake the timers that the stub of the API awaits.
+    // Advances the fake timers in steps, because the stub of the API awaits real timers.
     while (!over.signal.aborted) await jest.advanceTimersByTimeAsync(100);
     const waits = timers.mock.calls.map(([, wait]) => Number(wait)).filter((wait) => wait >= 1_000 && wait < 10_000);
     return { result: await result, waits };
@@ -570,7 +570,7 @@ describe('a cancelled request', () => {
     const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount', { signal: giveUp.signal }));
     await half.onItsWay;
     giveUp.abort();
-    // Once the headers are sent, the stub ignores the signal, although a browser would abort the response.
+    // Breaks the response off, because the stub ignores the signal once the headers are sent. A browser would abort the response.
     half.breakOff(giveUp.signal.reason);
     expect(await call).toMatchObject({ name: 'AbortError' });
   });

@@ -48,7 +48,7 @@ test('prefers the account’s language to the chosen language, and keeps the acc
   expect(store.get().chosen).toBe('es');
 });
 
-test('uses the default of the site when it offers neither the language of the account nor the chosen one', async () => {
+test('uses the default language when the site offers neither the language of the account nor the chosen language', async () => {
   globalThis.heardLanguages = ['fr'];
   await show({ chosen: 'en', account: spanish });
   expect(await screen.findByText('Français 1,5')).toBeVisible();

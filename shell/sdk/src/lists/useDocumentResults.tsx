@@ -54,7 +54,7 @@ const MARKED = new RegExp(`${MARKS[0]}(.*?)${MARKS[1]}`, 'gs');
 
 /** Returns a text with its matches in `mark`. */
 function mark(text: string) {
-  // `split` also returns what the group of the expression matches: the texts to mark are at the odd positions.
+  // Marks the texts at odd positions: `split` returns the matches of the group at these positions.
   return text.split(MARKED).map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 

@@ -14,9 +14,9 @@ import type {
 export type LocalEvent =
   | (MountEvent & { type: 'visited'; isNavigation: boolean })
   | Exclude<MountEvent, { type: 'visited' }>
-  /** The versions of the document are the deployed versions. */
+  /** The deployed versions equal the versions of the document. */
   | { type: 'versionConfirmed'; mount: MountKey; attempt: number; purpose: 'navigate' | 'retry' }
-  /** A new document would not contain the missing file either. */
+  /** The deployed version also lacks the file, so a new document would not help. */
   | { type: 'recoveryFailed'; mount: MountKey; attempt: number }
   | { type: 'degraded'; mount: MountKey };
 
@@ -105,7 +105,7 @@ function visited(
 }
 
 function left(mount: MountState, visit: string): Result {
-  // A new instance may be mounted before the old instance is cleaned up.
+  // Ignores the cleanup of an old instance, because a new instance may already be mounted.
   if (!('visit' in mount) || mount.visit !== visit) return unchanged(mount);
   const { remote, attempt } = mount;
   const Component = mount.status === 'recovering' ? null : mount.Component;

@@ -58,7 +58,7 @@ afterAll(async () => {
 describe.each(journeyOn('phone'))('an empty installation, on a %s', (_, options) => {
   const walk = walkAlone(options, () => ({ url, origins: [] }));
 
-  it('redirects from the home page to the setup, after which the site has the entered name, color and administrator', async () => {
+  it('redirects from the home page to the setup, and stores the entered name, color and administrator', async () => {
     const { page } = walk;
     await page.goto('/');
     await page.waitForURL('**/setup');

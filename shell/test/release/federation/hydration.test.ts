@@ -118,7 +118,7 @@ it('tests every public page of every remote', () => {
     const file = join(clone, folder, 'remote.json');
     return (JSON.parse(readFileSync(file, 'utf8')) as { mounts: MountRow[] }).mounts;
   });
-  // `/createReview` only redirects, to the form or to the login page. `/setup` depends on the state of the installation.
+  // Excludes `/createReview`, because this page only redirects, and `/setup`, because this page depends on the state of the installation.
   const shown = mounts.filter(
     ({ guard, path }) => guard === undefined && path !== '/createReview' && path !== '/setup',
   );
