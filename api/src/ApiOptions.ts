@@ -30,11 +30,11 @@ export interface ApiOptions {
   /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */
   licenceSince?: Date | null;
   /**
-   * The URL of the mail server, which replaces the stored one. Default: the stored mail server. Without a mail server, emails stay in the database until
-   * they expire.
+   * The URL of the mail server. It replaces the stored mail server. Default: the stored mail server. Without a mail server, emails stay in the
+   * database until they expire.
    */
   smtpUrl?: string | null;
-  /** The sender of emails, which replaces the stored one. Default: the stored sender, or an address of the site. */
+  /** The sender of emails. It replaces the stored sender. Default: the stored sender, or an address of the site. */
   mailFrom?: string | null;
   /** The time limit (ms) of a test message. Default: 10 s. */
   emailTestTimeoutMs?: number;

@@ -182,8 +182,8 @@ async function main(): Promise<void> {
     limitShutdown(() => cleanups.immediately());
     const hasParent = process.connected;
     await stop();
-    // A pool may still be opening a connection, which would keep the process running. A process that has a parent ends when it is
-    // disconnected from the parent.
+    // Exits, because a pool may still be opening a connection, which would keep the process running. A process with a parent ends when the parent
+    // disconnects.
     if (!hasParent) process.exit();
   }
 }

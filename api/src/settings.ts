@@ -62,7 +62,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   redisUrl: string | null;
   /** The settings of announcements to search engines; null if changed pages are not announced. */
   indexNow: IndexNowSettings | null;
-  /** Networks that webhooks may reach in addition to the public internet; null: none. */
+  /** Networks that webhooks may reach in addition to the public internet; null if there are none. */
   webhookNetworks: BlockList | null;
   /** The DNS servers that resolve the hosts of webhooks; an empty list selects the system's servers. */
   webhookDns: string[];

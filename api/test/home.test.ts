@@ -108,7 +108,7 @@ describe('the featured review', () => {
   const setHelpful = (id: string, helpful: number) => api.database('reviews').where({ id }).update({ helpful });
   const DAY = 24 * 60;
 
-  it('features the newest review of the last 30 days that at least 4 people find helpful, in full, whatever its rating', async () => {
+  it('features in full the newest review of the last 30 days that at least 4 people find helpful, whatever its rating', async () => {
     const description = `${ENGLISH} ${ENGLISH}`;
     const tooOld = await write({}, { minutes: 30 * DAY + 60 });
     const helpful = await write({ description, rating: 0 }, { minutes: 29 * DAY });

@@ -5,7 +5,7 @@ import { testApi } from './testApi.ts';
 
 /** The limits that count all requests. */
 const GENERAL = new Set(['calls', 'invalidRequests', 'keys']);
-/** The endpoints without a login that need a token from an email, which can't be guessed. */
+/** The endpoints without a login that need a token from an email. Such a token can't be guessed. */
 const WITH_TOKEN = [
   'POST /auth/confirmEmail',
   'POST /auth/resetPassword',

@@ -44,7 +44,7 @@ export function createApp({ headers, trustedProxies, log, requestTimeoutMs }: Ap
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500;
-  // @fastify/static responds with 403 to a folder or a malformed path, which would reveal that the folder exists.
+  // Responds with 404 instead of the 403 of @fastify/static for a folder or a malformed path, because a 403 would reveal that the folder exists.
   if (status === 403) return sendText(request, reply.code(404), 'error.notFound');
   if (status < 500) return sendText(request, reply.code(status), 'error.badRequest');
   request.log.error({ err: error }, 'unexpected error');

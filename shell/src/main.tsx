@@ -42,7 +42,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   const { remotes, versions } = configuration;
-  // Adds a stylesheet before the store is created, which would remove later stylesheets as leftovers of pages.
+  // Adds a stylesheet before the store is created, because the store would remove a later stylesheet as a leftover of a page.
   restyleOnMediaChange();
   const findOwner = createFindOwner(remotes, new URL(__webpack_public_path__, document.baseURI).href);
   const federation = new FederationStore({
@@ -81,8 +81,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
     onRecoverableError: (error: unknown, { componentStack = '' }: { componentStack?: string }) =>
       federation.reportRecovery(error, componentStack),
     /**
-     * Handles an error in the last error boundary, after which React has removed everything: for example, because a page has replaced built-in
-     * functions.
+     * Handles an error in the last error boundary, for example because a page has replaced built-in functions. React has then removed the whole page.
      */
     onUncaughtError: (error: unknown) => {
       // Does not reload if the first page of the document has failed, because the next document would fail again, and reloading would never end.

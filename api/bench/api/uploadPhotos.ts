@@ -1,5 +1,5 @@
-// Usage: uploadPhotos.ts COUNT REVIEW TOKEN. Each URL that the parent process sends is that of an API, to which it uploads COUNT photos of
-// 12 megapixels, one after the other. It is a separate process so that its work does not delay the measured requests of visitors.
+// Usage: uploadPhotos.ts COUNT REVIEW TOKEN. Receives URLs of APIs from the parent process. Uploads COUNT photos of 12 megapixels to each API, one
+// after the other. It is a separate process so that its work does not delay the measured requests of visitors.
 import { Agent } from 'node:http';
 import sharp from 'sharp';
 import { send } from './send.ts';

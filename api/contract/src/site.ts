@@ -38,7 +38,7 @@ interface NamedSite {
 
 declare global {
   /**
-   * The site of this process or document; undefined: it has the name, colors and logo of the software. Bundles of remotes contain copies of
+   * The site of this process or document. Undefined if the site has the name, colors and logo of the software. Bundles of remotes contain copies of
    * this module, so they share a global variable.
    */
   var heardSite: NamedSite | undefined;
@@ -86,13 +86,13 @@ export function withSiteName<Texts>(texts: Texts): Texts {
   return globalThis.heardSite?.rename(texts) ?? texts;
 }
 
-/** Returns the site of this process; undefined: it has the name, colors and logo of the software. */
+/** Returns the site of this process; undefined if the site has the name, colors and logo of the software. */
 export function getSite(): Site | undefined {
   // In the processes of servers the site has all properties, because `setSite` sets them there.
   return globalThis.heardSite;
 }
 
-/** Sets the site of this process. @param site undefined: it has the name, colors and logo of the software */
+/** Sets the site of this process. @param site the site; undefined if it has the name, colors and logo of the software */
 export function setSite(site: Site | undefined): void {
   const { languages = null } = site ?? {};
   globalThis.heardLanguages = languages === null || areAllLanguages(languages) ? undefined : languages;

@@ -16,7 +16,7 @@ export interface Placement {
   lock: OwnerLock | null;
 }
 
-/** A file in a cluster's folder outside DATA_DIR, which names the DATA_DIR of the cluster. */
+/** The name of a file in a cluster's folder outside DATA_DIR. The file contains the path of the DATA_DIR that the cluster belongs to. */
 const BELONGS_TO = 'data-dir';
 
 /**

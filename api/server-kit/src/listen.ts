@@ -10,7 +10,7 @@ const BACKLOG = 4096;
  * Starts to listen on an IP address or the addresses of `localhost`, by default on all interfaces. Listens only over IPv4 if the machine has no IPv6.
  * @param port 0 for any free port
  * @param setting the name of the setting that the port is from, for the error
- * @param host the setting HOST; null: all interfaces
+ * @param host the setting HOST; null for all interfaces
  * @returns the port
  * @throws Error with a message for the operator if the port is in use or not allowed, or the host belongs to another machine
  */

@@ -138,7 +138,7 @@ function toKnexPool(
   } satisfies Knex.TarnPoolLike & PoolCounts;
 }
 
-/** The pool waits for the promise of `onConnect`, which its types don't say. */
+/** Options whose `onConnect` returns a promise. The pool waits for this promise, although its own type does not allow one. */
 interface LimitedPoolConfig extends Omit<pg.PoolConfig, 'onConnect'> {
   onConnect: (connection: pg.ClientBase) => Promise<unknown>;
 }

@@ -4,7 +4,7 @@ import { toSubcategoryId } from '../kernel/categories.ts';
 const LISTING = 'fernweg.example';
 const SUGGESTED = 'bicycle-shops';
 
-/** Leaves one listing without a category, for which the author of its newest review suggests one. */
+/** Removes the category of one listing, and adds the category that the author of its newest review suggests for it. */
 export async function addDemoSuggestion(knex: Knex): Promise<void> {
   await knex('companies').where({ domain: LISTING }).update({ category_ids: [], categories_source: null });
   await knex.raw(

@@ -204,7 +204,7 @@ async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date)
   });
 }
 
-/** Adds a decision to keep a review, which the demo consumer reported, and reports of both demo logins that are open. */
+/** Adds a decision to keep a review that the demo consumer has reported, and open reports by both demo logins. */
 async function addReports(
   knex: Knex,
   { company, consumer, now }: { company: string; consumer: string; now: Date },

@@ -31,14 +31,14 @@ export type PhotoFile = (typeof PHOTO_FILES)[number];
 const PHOTO = `'id', f.id::text, 'name', f.name, 'alt', f.alt, 'small_side', f.small_side,
   'large_width', f.large_width, 'large_height', f.large_height`;
 
-/** Selects the public photos of a review; null if it has no photo. An SQL expression, in whose query `r` is the review. */
+/** Selects the public photos of a review; null if it has no photo. An SQL expression for a query with the review `r`. */
 export const PUBLIC_PHOTOS = `case when r.photos_count > 0 then (
     select json_agg(json_build_object(${PHOTO}) order by f.position) from review_photos f
     where f.review_id = r.id and f.hidden_at is null) end`;
 
 /**
- * Builds a `PhotoRow` with the property `own`, which only the author of the photo gets. An SQL expression, in whose query `f` is the photo,
- * `r` its review and `c` the reviewed company.
+ * Builds a `PhotoRow` with the property `own` for the author of the photo. An SQL expression for a query with the photo `f`, its review `r` and the
+ * reviewed company `c`.
  */
 export const OWN_PHOTO = `json_build_object(${PHOTO}, 'own', json_build_object(
     'is_public', coalesce(f.hidden_at, r.hidden_at, r.deleted_at, c.removed_at) is null,
@@ -50,8 +50,8 @@ export const OWN_PHOTO = `json_build_object(${PHOTO}, 'own', json_build_object(
   ))`;
 
 /**
- * Selects all photos of a review, including hidden photos; null if the review has no photos. An SQL expression, in whose query `r` is the
- * review and `c` its company.
+ * Selects all photos of a review, including hidden photos; null if the review has no photos. An SQL expression for a query with the review `r` and
+ * its company `c`.
  */
 export const OWN_PHOTOS = `case when r.photos_count > 0 then (
     select json_agg(${OWN_PHOTO} order by f.position) from review_photos f where f.review_id = r.id) end`;

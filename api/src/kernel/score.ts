@@ -65,7 +65,10 @@ function computeRange(mean: number, weights: readonly number[], weight: number):
   return [roundToMicros(Math.max(0, mean - half)), roundToMicros(Math.min(RATING_MAX, mean + half))];
 }
 
-/** Returns the score in hundredths, rounded half up, by which lists are sorted; null if there are no reviews. @param now milliseconds since 1970 */
+/**
+ * Returns the score in hundredths, rounded half up; null if there are no reviews. Lists are sorted by this value.
+ * @param now milliseconds since 1970
+ */
 export function toHundredths(company: Weighed, now: number): number | null {
   const { exact } = computeScore(company, now);
   return exact === null ? null : Math.floor(Math.round(exact * MICRO) / 10_000 + 0.5);
@@ -87,7 +90,7 @@ export function toDueDay(company: Weighed, now: number): string | null {
   const boundary = (hundredths + (excess > 0 ? -0.5 : 0.5)) / 100 - PRIOR.rating;
   if (excess === 0 || excess > 0 !== boundary > 0) return null;
   const days = HALF_LIFE_DAYS * Math.log2((excess - weight * boundary) / (PRIOR.reviews * boundary));
-  // The published score was first rounded to six decimals, which can move the day by one.
+  // Corrects the day, because the published score was first rounded to six decimals, which can move the day by one.
   let due = Math.max(1, excess > 0 ? Math.floor(days) + 1 : Math.ceil(days));
   while (due > 1 && toHundredths(company, now + (due - 1) * DAY_MS) !== hundredths) due -= 1;
   while (toHundredths(company, now + due * DAY_MS) === hundredths) due += 1;

@@ -10,8 +10,8 @@ declare module 'fastify' {
 const table: Readonly<Record<EndpointName, Endpoint>> = endpoints;
 
 /**
- * Returns method and URL of an endpoint, as Fastify writes them, and its name, by which limits, lanes and the OpenAPI document refer to the
- * endpoint.
+ * Returns the method and the URL of an endpoint, as Fastify writes them, and its name. Limits, lanes and the OpenAPI document refer to the endpoint
+ * by this name.
  */
 export function toRoute(name: EndpointName) {
   const { method, path } = table[name];

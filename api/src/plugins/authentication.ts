@@ -153,7 +153,7 @@ function readToken({ headers }: FastifyRequest): string {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** Returns the API key of a request, which may be invalid; null if it has none. */
+/** Returns the API key of a request without validating the key; null if the request has no key. */
 export function readApiKey(request: FastifyRequest): string | null {
   const token = readToken(request);
   return isApiKey(token) ? token : null;

@@ -36,7 +36,7 @@ const MAX_RECONNECT_MS = 2000;
  * Creates counters of requests. Each process counts in memory. With Redis, all processes share the count. While Redis is slow or unavailable, each process uses its own count: a
  * client may then send as many requests to each process, but no request fails and none escapes the limits. The log reports the
  * outage once, and the recovery once.
- * @param redisUrl null: nothing is shared
+ * @param redisUrl the URL of Redis; null if processes share no counts
  */
 export async function requestCounters(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ async function registerCounters(
     scope = child;
   });
   return ({ getKey, max, seconds, maxCounts }) => {
-    // The library's type omits `cache`, which its documentation describes.
+    // Adds `cache` to the type, because the library supports this option, but its type omits the option.
     const options: CreateRateLimitOptions & { cache: number } = {
       max,
       timeWindow: seconds * 1000,

@@ -1,7 +1,7 @@
 import { endpoints } from '@heard/contract';
 import { queryKeys, useApi, useQuery } from '@heard/sdk';
 
-/** Returns the query of the person's login: name, email, and whether it has a password. */
+/** Returns the query of the person's login: the name, the email, and whether the login has a password. */
 export function useCompanyLogin() {
   const api = useApi();
   return useQuery({

@@ -20,7 +20,7 @@ export function useCsvDownload(name: string, load: () => Promise<string>): Actio
 
 function saveFile(name: string, text: string) {
   const link = document.createElement('a');
-  // Reading the response as text has removed the byte order mark, by which spreadsheets know UTF-8.
+  // Adds the byte order mark again, because reading the response as text has removed it. Spreadsheets detect UTF-8 by this mark.
   link.href = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));
   link.download = name;
   link.click();

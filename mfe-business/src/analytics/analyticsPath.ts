@@ -1,2 +1,2 @@
-/** The page with the figures of the company. Not in the SDK's `paths`, which the first page loads. */
+/** The page with the figures of the company. Not part of the SDK's `paths`, because the first page would load it. */
 export const analyticsPath = '/my-company/analytics';

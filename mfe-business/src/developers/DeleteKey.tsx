@@ -18,7 +18,7 @@ export function DeleteKey({ apiKey: { id, name }, onDeleted, onClose }: DeleteKe
       try {
         await api.send(endpoints.deleteKey, { params: { id } });
       } catch (error) {
-        // Another tab has deleted the key, which is the desired result.
+        // Treats 404 as success, because another tab has already deleted the key.
         if (!isApiError(error, 404)) throw error;
       }
     },

@@ -1,4 +1,4 @@
-/** The page for developers. Not in the SDK's `paths`, which the first page loads. */
+/** The page for developers. Not part of the SDK's `paths`, because the first page would load it. */
 export const developersPath = '/my-company/developers';
 
 /** The path of the tab with the webhooks. */

@@ -19,7 +19,7 @@ export function RemovePerson({ person: { id, name, email, state }, onRemoved, on
     try {
       await api.send(endpoints.removePerson, { params: { id } });
     } catch (error) {
-      // Another admin has removed the person, which is the desired result.
+      // Treats 404 as success, because another admin has already removed the person.
       if (!isApiError(error, 404)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** The page of the people of a company. Not in the SDK's `paths`, which the first page loads. */
+/** The page of the people of a company. Not part of the SDK's `paths`, because the first page would load it. */
 export const peoplePath = '/my-company/people';
 
 /** The path of the tab with the log. */

@@ -71,7 +71,10 @@ const Actions = styled.div`
   }
 `;
 
-/** Hidden on phones, which have no keyboard, unless the shortcuts are off: only this button turns them on again. */
+/**
+ * Hidden on phones while the shortcuts are on, because phones have no keyboard. Shown while the shortcuts are off, because only this button turns
+ * them on again.
+ */
 const KeysButton = styled(Button)<{ $areOn: boolean }>`
   @media (hover: none) {
     ${({ $areOn }) => $areOn && 'display: none;'}

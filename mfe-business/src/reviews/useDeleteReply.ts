@@ -30,7 +30,7 @@ export function useDeleteReply(review: CompanyReview) {
       try {
         await api.send(endpoints.deleteReply, { params });
       } catch (error) {
-        // 404: the reply was already deleted in another tab, which is the desired result.
+        // Treats 404 as success, because another tab has already deleted the reply.
         if (!isApiError(error, 404)) throw error;
       }
     },

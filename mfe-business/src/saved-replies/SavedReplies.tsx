@@ -137,7 +137,7 @@ function DeleteSavedReply({ saved: { id, title }, onDeleted, onClose }: DeleteSa
     try {
       await api.send(endpoints.deleteSavedReply, { params: { id } });
     } catch (error) {
-      // Another person has deleted the saved reply, which is the desired result.
+      // Treats 404 as success, because another person has already deleted the saved reply.
       if (!isApiError(error, 404)) throw error;
     }
   }

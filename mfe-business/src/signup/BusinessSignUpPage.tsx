@@ -133,7 +133,7 @@ function PlaceFields({ form, countries, onCountry }: PlaceFieldsProps) {
 
 interface ContactFieldsProps extends FieldsProps {
   countries: Countries;
-  /** Moves the country code of a complete number to its own field. Returns whether it has. */
+  /** Moves the country code of a complete phone number to the field for the code. Returns whether it has moved a code. */
   splitNumber: (typed: string) => boolean;
 }
 

@@ -150,7 +150,7 @@ function Deletion({ title }: Pick<SettingsProps, 'title'>) {
     try {
       await api.send(endpoints.deleteCompanySso);
     } catch (error) {
-      // Another admin has deleted the settings, which is the desired result.
+      // Treats 404 as success, because another admin has already deleted the settings.
       if (!isApiError(error, 404)) throw error;
     }
   }

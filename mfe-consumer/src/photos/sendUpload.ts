@@ -21,7 +21,7 @@ export function createUpload(onProgress: (share: number) => void): SendUpload {
       request.addEventListener('load', () => resolve(toResponse(request)));
       for (const event of ['error', 'timeout', 'abort']) request.addEventListener(event, fail);
       signal?.addEventListener('abort', () => request.abort());
-      // The body is never a stream, which is the only type that XMLHttpRequest cannot send.
+      // Safe to cast, because the body is never a stream. XMLHttpRequest can send all other types.
       request.send(body as XMLHttpRequestBodyInit);
     });
 }

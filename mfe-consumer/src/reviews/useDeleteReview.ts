@@ -51,7 +51,7 @@ export function useDeleteReview(review: Review) {
       try {
         await api.send('deleteReview', { params });
       } catch (error) {
-        // 404: the review was already deleted in another tab, which is the desired result.
+        // Treats 404 as success, because another tab has already deleted the review.
         if (!isApiError(error, 404)) throw error;
       }
     },

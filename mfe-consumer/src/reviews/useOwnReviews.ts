@@ -14,8 +14,7 @@ export function useOwnReviews(): CallPages<Review> {
 }
 
 /**
- * Returns functions that update the cached list with a response. The list is refetched afterwards, which may fail; a saved
- * change must not look unsaved then.
+ * Returns functions that update the cached list with a response. The list is then refetched. If that fails, the list still shows the saved change.
  */
 export function useOwnReviewsCache() {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { HeardScore } from './HeardScore.tsx';
 import { HiddenReviews } from './HiddenReviews.tsx';
 import { OriginsLine } from './OriginsLine.tsx';
 
-/** The ratings of a company, which filter its reviews, with other figures. */
+/** The ratings of a company, with other figures. A click on a rating filters the reviews. */
 export function CompanyRating({ company }: { company: CompanyWithReviews }) {
   const [{ ratings }, change] = useReviewFilters();
   const { replies } = company;

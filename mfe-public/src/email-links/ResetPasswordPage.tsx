@@ -77,7 +77,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (account: ResetPa
   async function reset(password: string, secondFactor?: SecondFactorBody) {
     const body = { token, password, ...(secondFactor && { secondFactor }) };
     onDone(await api.send('resetPassword', { body }));
-    // If the session belongs to this account, the API responds with 401, which ends the session in this browser.
+    // Sends a request with the session. If the session belongs to this account, the API responds with 401, and the session ends in this browser.
     if (session.status !== 'anonymous') void api.send('getAccount').catch(() => {});
   }
   const form = useContractForm({

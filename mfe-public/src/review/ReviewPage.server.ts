@@ -10,7 +10,7 @@ import {
 import { toReviewOfCompany } from '../documents/structuredData.ts';
 import { translate } from '../documents/translate.ts';
 
-/** Requests a review and its company, of which the page shows other reviews. */
+/** Requests a review and its company, because the page also shows other reviews of the company. */
 export async function load({ params: { id = '' }, api }: LoadInput): Promise<LoadResult<PublicReview>> {
   const review = await api.get(endpoints.getReview, { params: { id } });
   if (review.status !== 'found') return review;

@@ -50,8 +50,8 @@ interface VisitorReportProps extends VisitorReportOptions {
 }
 
 /**
- * The report dialog of people who are not logged in. They log in, or report illegal content with name and email, which a code confirms
- * (Digital Services Act, article 16).
+ * The report dialog of people who are not logged in. They log in, or report illegal content with name and email (Digital Services Act, article 16). A
+ * code confirms the email.
  */
 export default function VisitorReport({ reviewId, part, photoId, pendingId, loginPath, onClose }: VisitorReportProps) {
   const t = useMessages();

@@ -265,7 +265,7 @@ async function toHtml(element: ReactNode): Promise<string> {
     },
   });
   await stream.allReady;
-  // After a render, React does not reset the contexts, which the browser's renderer shares. Rendering an empty page resets them.
+  // Resets the contexts by rendering an empty page, because React does not reset them after a render, and the browser's renderer shares them.
   await (await renderToReadableStream(null)).cancel();
   if (failure !== null) throw failure;
   return new Response(stream).text();

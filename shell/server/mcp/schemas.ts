@@ -145,9 +145,11 @@ export const CompanyResult = Type.Object({
       Type.Object({
         id: Type.String(),
         name: Type.String(),
-        serious: Type.Boolean({ description: 'Whether it is about harm, such as illness, fire or fraud' }),
+        serious: Type.Boolean({ description: 'Whether the topic is about harm, such as illness, fire or fraud' }),
         reviews: Type.Integer({ description: 'Reviews that mention the topic' }),
-        ratingCounts: Type.Array(Type.Integer(), { description: 'Those with 0, 1, 2, 3, 4 and 5 stars' }),
+        ratingCounts: Type.Array(Type.Integer(), {
+          description: 'Numbers of these reviews with 0, 1, 2, 3, 4 and 5 stars',
+        }),
         link: Url,
       }),
       { description: 'The topics that reviews mention, those with the most reviews first' },
@@ -178,7 +180,10 @@ export const ReviewsResult = Type.Object({
       labels: Type.Array(Type.String(), { description: 'What the review says about its author' }),
       language: nullable(Type.String()),
       licence: nullable(
-        Type.String({ description: 'Of the text, an SPDX identifier; null: it may be quoted with a link' }),
+        Type.String({
+          description:
+            'The SPDX identifier of the licence of the text; null if the text may only be quoted with a link',
+        }),
       ),
       statement: Statement,
       reply: nullable(

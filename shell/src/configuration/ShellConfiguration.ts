@@ -63,8 +63,8 @@ export interface ShellConfiguration {
    */
   overrideSources: readonly string[];
   /**
-   * The manifest of the remote that owns the requested path, which saves a round trip. It contains only the hashes of the requested page's module.
-   * `isPartial`: the hashes of lazily loaded files of this module are missing.
+   * The manifest of the remote that owns the requested path. Including it saves a round trip. It contains only the hashes of the requested page's
+   * module. `isPartial`: the hashes of lazily loaded files of this module are missing.
    */
   inlinedManifest: { url: string; content: unknown; module: string; isPartial?: true } | null;
   footerLinks: FooterLinks;
@@ -78,9 +78,9 @@ export interface ShellConfiguration {
   publicUrl: string;
   /** Whether the installation sends emails: false if it sends none, otherwise absent. */
   sendsEmail?: false;
-  /** The OpenID providers with which consumers and administrators can log in; absent: none. */
+  /** The OpenID providers with which consumers and administrators can log in. Absent if there are none. */
   loginProviders?: readonly LoginProvider[];
-  /** The share of visits whose web vitals are measured, 0 to 1; absent: all. */
+  /** The share of visits whose web vitals are measured, from 0 to 1. Default: 1. */
   vitalsSample?: number;
   /** The path of the sprite of the categories' icons; absent while it is not built. */
   categoryIcons?: string;

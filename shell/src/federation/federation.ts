@@ -84,7 +84,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
         if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
         script.async = true;
         script.integrity = getHash(url);
-        // The federation runtime also calls `createScript` for the files of modules, which are not the entry.
+        // Recognizes the entry by its URL, because the federation runtime also calls `createScript` for the files of modules.
         if (remoteInfo !== undefined && url === remoteInfo.entry) {
           entryScripts.set(remoteInfo.name, script);
           script.integrity ||= entries.get(remoteInfo.name)?.integrity ?? '';

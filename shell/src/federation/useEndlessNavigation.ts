@@ -14,8 +14,8 @@ const PERIOD_MS = 3_000;
 const ACTIONS = ['input', 'keydown', 'pointerdown', 'popstate', 'scroll'];
 
 /**
- * Lets the mount of the current route fail when it navigates without end, which would keep the tab from anything else. Two pages that
- * redirect to each other are treated in the same way. Needs the Navigation API, because React may render none of these navigations.
+ * Lets the mount of the current route fail when it navigates without end, because the tab would otherwise stop responding. This includes two pages
+ * that redirect to each other. Needs the Navigation API, because React may render none of these navigations.
  */
 export function useEndlessNavigation(federation: FederationView, mountKey: MountKey): void {
   const times = useRef<number[]>([]);

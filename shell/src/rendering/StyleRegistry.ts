@@ -31,8 +31,8 @@ export class StyleRegistry {
   }
 
   /**
-   * Adds the rules of classes that were compiled for an earlier page. styled-components compiles rules if the sheet of
-   * the page does not have the class, which takes a tenth of the rendering time.
+   * Adds the rules of classes that were compiled for an earlier page. Otherwise, styled-components would compile these rules again for each page,
+   * which takes a tenth of the rendering time.
    */
   #reuseRules({ instance }: ServerStyleSheet): void {
     const hasName = instance.hasNameForId.bind(instance);

@@ -41,7 +41,7 @@ function listTree(pid: number): number[] {
 
 function readState(pid: number): ProcessState | null {
   try {
-    // The fields follow the program's name, which may contain spaces.
+    // Reads the fields after the program's name, because the name may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -95,7 +95,7 @@ export interface RemoteRecord {
   /** The newest preview comes first. Some may have expired. */
   previews?: Preview[];
   change: Change;
-  /** The team's public key, which verifies changes: Ed25519, SPKI in base64. Undefined: changes are not signed. */
+  /** The team's public key, which verifies changes: Ed25519, SPKI in base64. Undefined if changes are not signed. */
   key?: string;
   /** All replacements of the key, the oldest first, for web servers that have not read some of them. */
   rotations?: Rotation[];

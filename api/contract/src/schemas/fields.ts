@@ -9,7 +9,7 @@ import { textRules, type TextRuleName } from '../textRules.ts';
 export type FieldRule =
   TextRuleName | 'email' | 'password' | 'phone' | 'website' | 'reviewedWebsite' | 'rating' | 'experienceDate';
 
-/** A text with a rule. An optional text may be empty, which clears it. */
+/** A text with a rule. An optional text may be empty. An empty text clears the stored text. */
 export const TextField = (rule: TextRuleName) =>
   Type.String({
     fieldRule: rule satisfies FieldRule,
@@ -26,7 +26,7 @@ export const PasswordField = Type.String({
   fieldRule: 'password' satisfies FieldRule,
   description: 'A password of 8 to 128 characters that is not among the most common passwords. It is not trimmed',
 });
-/** The website of a company that is reviewed. It may be a page on a marketplace, which the author confirms. */
+/** The website of a company that is reviewed. It may be a page on a marketplace, if the author confirms the page. */
 export const ReviewedWebsiteField = Type.String({
   fieldRule: 'reviewedWebsite' satisfies FieldRule,
   description:

@@ -115,7 +115,8 @@ export const ReviewCounts = Type.Object(
     }),
     related: Type.Integer({
       minimum: 0,
-      description: 'Number of reviews by people with a connection to the company, which no other number includes',
+      description:
+        'Number of reviews by people with a connection to the company. No other number includes these reviews',
     }),
     ratings: Type.Array(Count, { minItems: 6, maxItems: 6, description: 'Number of reviews per rating from 0 to 5' }),
     languages: Type.Record(Type.String(), Count, { description: 'Number of reviews per language (ISO 639-1)' }),

@@ -5,7 +5,8 @@ import { TextField, Timestamp } from './fields.ts';
 export const MergeBody = Type.Object(
   {
     from: Type.String({
-      description: 'The listing to merge, which has no owner and then redirects to `into`: a company id or a website',
+      description:
+        'The listing to merge: a company id or a website. The listing must have no owner. After the merge, its URL redirects to `into`',
     }),
     into: Type.String({ description: 'The company that gets the reviews: a company id or a website' }),
     reason: TextField('hidingReason'),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable } from './fields.ts';
 
-/** A reviewer with a public page, which exists while its owner shares data and has a visible review. */
+/** A reviewer with a public page. The page exists while the reviewer shares data and has a visible review. */
 export const Person = Type.Object(
   {
     id: Type.String({

@@ -34,7 +34,7 @@ const fields = {
   photos: Type.Array(EmbeddedPhoto, { description: 'Up to four photos, in the order that the author has chosen' }),
 };
 
-/** The reason and the time of hiding a review. Only the author sees a hidden review, which does not count. */
+/** The reason and the time of hiding a review. Only the author sees a hidden review. A hidden review does not count. */
 const HiddenState = Type.Object({
   ...statementFields,
   source: DecisionSource,

@@ -107,11 +107,11 @@ export const sharedSettings = {
 };
 
 export interface SharedSettings {
-  /** The IP address or host name to listen on; null: all interfaces. */
+  /** The IP address or host name to listen on; null for all interfaces. */
   host: string | null;
   /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
-  /** The name, the color, the logo and the languages of the site from environment variables, which replace the stored values. */
+  /** The name, the color, the logo and the languages of the site from environment variables. They replace the stored values. */
   site: SiteEnvironment;
   trustedProxies: number;
   logLevel: LogLevel;
@@ -123,7 +123,7 @@ export interface SharedSettings {
   oidcProviders: readonly OidcProvider[];
   /** The OpenID provider of administrators; null if none is set. */
   oidcStaff: OidcStaff | null;
-  /** Key that signs the tokens of browser reports, and the reports of web servers to the API; null: none. */
+  /** Key that signs the tokens of browser reports, and the reports of web servers to the API; null if there is no key. */
   reportKey: string | null;
   /** Whether traces are exported; OpenTelemetry's own variables set the target. */
   traces: boolean;

@@ -9,7 +9,7 @@ import type { ApiKeysService } from './apiKeys.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** Serves the endpoints of keys, which need a session: a key never creates or deletes keys. */
+/** Serves the endpoints that manage API keys. They need a session, because a key must never create or delete keys. */
 export const apiKeysRoutes: FastifyPluginAsyncTypebox<{ companyKeys: ApiKeysService }> = async (
   app,
   { companyKeys },
@@ -45,7 +45,7 @@ export const apiKeysRoutes: FastifyPluginAsyncTypebox<{ companyKeys: ApiKeysServ
     ...toRoute('deleteKey'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Delete an API key, which is no longer valid afterwards',
+      summary: 'Delete an API key; requests with the key are then rejected',
       params,
       response: { 204: Type.Null() },
     },

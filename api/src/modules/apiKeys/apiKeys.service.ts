@@ -30,7 +30,7 @@ export interface ApiKeysServiceOptions {
 
 export type ApiKeysService = ReturnType<typeof apiKeysService>;
 
-/** Provides API keys, with which the systems of a company use the API. A change of the password leaves them valid. */
+/** Provides API keys. The systems of a company use the API with these keys. The keys stay valid when the password changes. */
 export function apiKeysService(options: ApiKeysServiceOptions) {
   const { apiKeys, companies, credentials, checkPassword, companyLog, mailLayout, mailQueue, runInTransaction } =
     options;

@@ -128,7 +128,7 @@ export function sessionCallersRepository(database: Database) {
     return row;
   }
 
-  /** Reads a session with the statement of its kind; with `any` if the kind is unknown or has changed since the last request. */
+  /** Reads a session with the statement for its kind. Uses the statement `any` if the kind is unknown, or has changed since the last request. */
   async function readKnown(id: string, account: LoadedAccount) {
     const known = kinds.get(id);
     const expected = known && (await readCaller(id, known, account));

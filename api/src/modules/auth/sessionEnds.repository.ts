@@ -110,7 +110,7 @@ function endAll(transaction: Transaction, account: AccountKey): Promise<number> 
 /**
  * Ends the sessions that a provider names: all sessions of a subject, or the sessions that belong to one session at the provider.
  *
- * @param companyIds ends only sessions by the single sign-on of these companies; null: only sessions by the operator's providers
+ * @param companyIds ends only sessions by the single sign-on of these companies; null ends only sessions by the operator's providers
  * @returns the number of sessions that were ended
  */
 function endFromProvider(

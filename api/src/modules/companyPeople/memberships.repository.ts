@@ -253,7 +253,7 @@ async function lockOfPerson(transaction: Transaction, personId: string): Promise
   return Number(row?.['count']);
 }
 
-/** Sets the active company of a person's session, which becomes the person's last used company. */
+/** Sets the active company of a person's session. This company also becomes the person's last used company. */
 async function activate(
   database: Database,
   { sessionId, personId }: { sessionId: string; personId: string },

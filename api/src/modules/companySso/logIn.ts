@@ -197,8 +197,8 @@ async function complete(
     (await companyIdentities.noteUse(transaction, toKey(open), personId));
   const person = isValid ? await companyPeople.findById(personId, transaction) : undefined;
   if (person === undefined) throw new ProblemError('login-not-valid');
-  // Rejects a person whose email is no longer at the company's domain: the person may also act for other companies, for which this provider
-  // must not log anybody in.
+  // Rejects a person whose email is no longer at the company's domain. The person may also act for other companies, and this provider must not log
+  // anybody in for those companies.
   if (!isAtDomain(person.email, open.row.domain))
     throw new ProblemError('sso-other-email', { values: { companyId: open.row.domain } }, null, { personId });
   await ensureMember(dependencies, transaction, open, person);

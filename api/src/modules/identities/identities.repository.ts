@@ -51,10 +51,10 @@ async function requireRoom(transaction: Transaction, userId: string): Promise<vo
 }
 
 /**
- * Links an account at a provider unless it is linked already, and notes that it was used.
+ * Links an account at a provider to a user unless the account is linked already. Stores the time of its last use.
  *
- * @returns whether it was linked now
- * @throws 409 when it belongs to another account
+ * @returns false if the account was linked already
+ * @throws 409 when the account at the provider is linked to another user
  */
 async function link(transaction: Transaction, { issuer, subject }: IdentityKey, userId: string): Promise<boolean> {
   const identities = () => toKnex(transaction)('identities');

@@ -32,7 +32,7 @@ export function identitiesService(dependencies: IdentitiesDependencies) {
   return {
     start: (provider: string, query: StartOidcLoginQuery, browser: string) =>
       startLogin(dependencies, provider, query, browser),
-    /** @param query of the request that is rejected, which may be invalid */
+    /** @param query the unvalidated query of the rejected request */
     toFailureUrl: (failure: BrowserFailure, query: unknown) => toFailureUrl(dependencies.publicUrl, failure, query),
     finish: (query: URLSearchParams, browser: string | null) => finishLogin(dependencies, query, browser),
     advance: async (request: StepRequest) => advanceLogin(dependencies, await open(request), request),

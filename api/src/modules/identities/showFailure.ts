@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteProblem } from '../../plugins/problemDetails.ts';
 
 /**
- * The reason for rejecting a browser's request, which pages explain. `busy`: logins are overloaded or limited.
- * `unknown`: there is no such provider. `invalid`: the parameters are not valid. `failed`: an error of the server.
+ * The reason for rejecting a browser's request. Pages explain this reason. `busy`: logins are overloaded or limited. `unknown`: there is no such
+ * provider. `invalid`: the parameters are not valid. `failed`: an error of the server.
  */
 export type BrowserFailure = 'busy' | 'failed' | 'invalid' | 'unknown';
 

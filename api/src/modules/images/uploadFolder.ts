@@ -8,7 +8,7 @@ const PREFIX = 'heard-upload-';
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**
- * Runs work with a folder for one uploaded file, which other users of the machine cannot read. The folder is removed after the work.
+ * Runs work with a folder for one uploaded file. Other users of the machine cannot read the folder. The folder is removed after the work.
  *
  * @param parent the folder of temporary files
  */

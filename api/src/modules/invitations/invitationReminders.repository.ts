@@ -60,7 +60,10 @@ async function remove(transaction: Transaction, invitationId: string): Promise<v
   await toKnex(transaction)('invitation_reminders').where({ invitation_id: invitationId }).del();
 }
 
-/** Deletes the reminders of a person who has opted out. @param companyId deletes only reminders of this company; null: of all companies */
+/**
+ * Deletes the reminders of a person who has opted out.
+ * @param companyId deletes only reminders of this company; null deletes the reminders of all companies
+ */
 async function removeOfPerson(transaction: Transaction, emailHash: Buffer, companyId: string | null): Promise<void> {
   await toKnex(transaction).raw(
     `delete from invitation_reminders r using invitations i

@@ -35,7 +35,7 @@ export function createUnsubscribeTokens(secret: string) {
     create: (subscription: Subscription, email: string): string =>
       `${subscription.list}.${subscription.id}.${sign(subscription, email).toString('base64url')}`,
 
-    /** Returns the subscription that a token names, which `isValid` verifies; null for a malformed token. */
+    /** Returns the subscription that a token names; null for a malformed token. Does not verify the token, see `isValid`. */
     read(token: string): Subscription | null {
       const [, name, id] = /^([a-z]+)\.([1-9]\d{0,17})\.[\w-]{43}$/.exec(token) ?? [];
       const list = MAIL_LISTS.find((one) => one === name);

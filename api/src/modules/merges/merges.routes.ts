@@ -23,7 +23,7 @@ export const mergesRoutes: FastifyPluginAsyncTypebox<{ merges: MergesService }> 
     ...toRoute('mergeCompanies'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'Merge a listing into another company, which gets its reviews and its URL',
+      summary: 'Merge a listing into another company; the other company gets the reviews and the URL of the listing',
       body: MergeBody,
       response: { 200: Merge },
     },

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/Database.ts';
 import type { ReportedReview } from '../reports/index.ts';
 import type { ModerationDependencies, ReviewVerdict } from './ModerationDependencies.ts';
 
-/** Shows a hidden review again. @returns whether it was hidden */
+/** Shows a hidden review again. @returns false if the review was not hidden */
 export async function endHiding(
   dependencies: ModerationDependencies,
   transaction: Transaction,

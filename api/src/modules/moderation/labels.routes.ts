@@ -32,7 +32,7 @@ export const labelsRoutes: FastifyPluginAsyncTypebox<{ moderation: ModerationSer
     onRequest: app.guards.administrator,
     preValidation: allowNoBody,
     schema: {
-      summary: 'Remove the label of a review, to which the answers of its author apply again',
+      summary: 'Remove the label of a review; the disclosure of its author then applies again',
       params,
       body: OptionalReasonBody,
       response: { 200: Review },

@@ -42,7 +42,7 @@ export const marksRoutes: FastifyPluginAsyncTypebox<{ moderation: ModerationServ
     onRequest: app.guards.administrator,
     preValidation: allowNoBody,
     schema: {
-      summary: 'Close a reviewed mark; rejects its open reports, for which a reason is required',
+      summary: 'Close a reviewed mark, and reject its open reports; a reason is required if there are open reports',
       params,
       body: OptionalReasonBody,
       response: { 204: Type.Null() },

@@ -9,7 +9,7 @@ import { reviewExportsRoutes } from './reviewExports.routes.ts';
 export type OpenDataOptions = Omit<OpenDataServiceOptions, 'readLicenceSince' | 'onExported'> & {
   openData: OpenDataRepository;
   registry: Registry;
-  /** Reviews created since this time have a text licence; null: since the migration that introduced the licence. */
+  /** Reviews created since this time have a text licence. Null for the time of the migration that introduced the licence. */
   licenceSince: Date | null;
 };
 

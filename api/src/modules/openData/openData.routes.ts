@@ -9,7 +9,7 @@ const params = Type.Object({ id: Type.String() });
 /** The Content-Security-Policy of the badge. The badge is shown as an image or opened directly, and needs only styles. */
 const BADGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Endpoints without a key, by which other sites and programs show a company. */
+/** Endpoints without a key. Other sites and programs use them to show a company. */
 export const openDataRoutes: FastifyPluginAsyncTypebox<{ openData: OpenDataService }> = async (app, { openData }) => {
   app.route({
     ...toRoute('getLicence'),

@@ -25,7 +25,7 @@ export const companyCorrectionsRoutes: FastifyPluginAsyncTypebox<{ decisions: De
     ...toRoute('rejectName'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'Reject the name of a company, which gets its previous name back',
+      summary: 'Reject the name of a company, and restore its previous name',
       params,
       body: ReasonBody,
       response: { 200: AdminCompany },

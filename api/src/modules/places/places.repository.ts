@@ -8,7 +8,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** A place with the number of companies in its list, and the name of the place into which it was merged, if any. */
 export type AdminPlaceRow = PlacesTable & { companies: number; same_as_name: string | null };
 
-/** The position of a place in the list of all places, after which the next page starts. */
+/** The position of a place in the list of all places. The next page starts after this position. */
 type PlaceCursor = Pick<PlacesTable, 'id' | 'slug'>;
 
 export type PlacesRepository = ReturnType<typeof placesRepository>;

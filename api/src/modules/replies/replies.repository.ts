@@ -87,7 +87,7 @@ async function lockReview(transaction: Transaction, reviewId: string): Promise<R
   return rows[0];
 }
 
-/** Locks a company. @returns whether it has an owner */
+/** Locks a company that has an owner. @returns false if the company has no owner */
 async function lockOwned(transaction: Transaction, companyId: string): Promise<boolean> {
   const company = await toKnex(transaction)('companies')
     .first('id')

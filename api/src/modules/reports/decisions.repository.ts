@@ -311,7 +311,7 @@ async function hasOtherAdministrator(database: Database, adminId: string): Promi
   return other !== undefined;
 }
 
-/** Hides a visible reply. @returns whether it was visible */
+/** Hides a visible reply. @returns false if there was no visible reply */
 async function hideReply(transaction: Transaction, reviewId: string, ground: string, reason: string): Promise<boolean> {
   const knex = toKnex(transaction);
   // This statement runs first, because the trigger that counts replies locks the company.
@@ -322,7 +322,7 @@ async function hideReply(transaction: Transaction, reviewId: string, ground: str
   return shown > 0;
 }
 
-/** Shows a hidden reply again. @returns whether it was hidden */
+/** Shows a hidden reply again. @returns false if there was no hidden reply */
 async function unhideReply(transaction: Transaction, reviewId: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const shown = await knex('replies')
@@ -343,7 +343,7 @@ async function findPhotoReview(database: Database, photoId: string): Promise<str
   return photo?.review_id;
 }
 
-/** Hides a visible photo, and gives its file another name. @returns whether it was visible */
+/** Hides a visible photo, and renames its file. @returns false if there was no visible photo */
 async function hidePhoto(transaction: Transaction, id: string, ground: string, reason: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const hidden = await knex('review_photos')
@@ -357,7 +357,7 @@ async function hidePhoto(transaction: Transaction, id: string, ground: string, r
   return hidden > 0;
 }
 
-/** Shows a hidden photo again. @returns whether it was hidden */
+/** Shows a hidden photo again. @returns false if there was no hidden photo */
 async function unhidePhoto(transaction: Transaction, id: string): Promise<boolean> {
   const shown = await toKnex(transaction)('review_photos')
     .where({ id })

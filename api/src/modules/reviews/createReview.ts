@@ -70,7 +70,7 @@ export async function createReview(
       writeReview(dependencies, transaction, { userId, email, isConfirmed: confirmedAt !== null }, body),
   );
   if (body.category !== undefined) onSuggestion(isSuggested ? 'kept' : 'ignored');
-  // Only the client knows whether it has asked the author for a correction, which is possible only for existing companies.
+  // Trusts the client, because only the client knows whether the author has corrected the company. A correction always names an existing company.
   if (isNew) onChoice('new');
   else onChoice(body.corrected === true ? 'corrected' : 'existing');
   return toReview(created);

@@ -40,7 +40,7 @@ async function publish(
     .map(({ id, company_id: companyId, language }) => ({ id, companyId, language }));
 }
 
-/** Hides a review from everybody but its author. @returns whether it was visible */
+/** Hides a review from everybody but its author. @returns false if the review was not visible */
 async function hide(transaction: Transaction, id: string, adminId: string, reason: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const hidden = await knex('reviews')
@@ -51,7 +51,7 @@ async function hide(transaction: Transaction, id: string, adminId: string, reaso
   return hidden > 0;
 }
 
-/** Shows a hidden review again. @returns whether it was hidden */
+/** Shows a hidden review again. @returns false if the review was not hidden */
 async function unhide(transaction: Transaction, id: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const shown = await knex('reviews')

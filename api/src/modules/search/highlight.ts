@@ -61,7 +61,8 @@ function findHighlights(spellings: string[], fields: Field[]): Mark[] {
     });
 }
 
-// Whole words and starts of words rank equally. With typos, starts rank lower, because a word joined with the next word may start in the same way.
+// Whole words and starts of words rank equally. With typos, starts rank lower, because a word joined with the next word may start with the same
+// letters.
 function rank({ typos, kind }: Match): number {
   return typos * 2 + (kind === KINDS.inside || (kind === KINDS.start && typos > 0) ? 1 : 0);
 }

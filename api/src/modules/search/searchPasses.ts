@@ -241,7 +241,7 @@ function starting(texts: string[], kinds: Kind[]): string {
   return or(texts.flatMap((text) => kinds.map((kind) => `${lexeme(kind, text)}:*`)));
 }
 
-/** Matches terms that equal one of the texts; single letters also when they are not the first word. */
+/** Matches terms that equal one of the texts. Matches single letters even if they are not the first word. */
 function anywhere(texts: string[], kinds: Kind[]): string {
   return exactly(
     [...texts, ...texts.filter((text) => getLength(text) === 1).map((letter) => letter + NOT_FIRST)],

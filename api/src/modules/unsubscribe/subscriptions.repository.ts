@@ -25,7 +25,7 @@ const FROM_MEMBERSHIPS = `from company_memberships m join company_people p on p.
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
 
-/** Provides the settings of emails that accounts can turn off: `users.replies_mail`, `users.digest` and `companies.reviews_mail`. */
+/** Provides the settings for the emails that accounts can turn off: `users.replies_mail`, `users.digest` and `companies.reviews_mail`. */
 export function subscriptionsRepository(database: Database) {
   return {
     turnOff,

@@ -5,7 +5,7 @@ import { webVitalsRoutes } from './webVitals.routes.ts';
 
 export interface WebVitalsOptions {
   webVitals: WebVitalsRepository;
-  /** The key that web servers and APIs share; null: no web server can add figures. */
+  /** The key that web servers and APIs share. If it is null, no web server can add figures. */
   reportKey: string | null;
 }
 

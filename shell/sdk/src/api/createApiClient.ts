@@ -162,7 +162,7 @@ export function createApiClient({
     const isRead = method === 'GET';
     if (isRead && latestWrite !== null && Date.now() < latestWrite.endsAt) {
       if (latestWrite.position) options.headers.set(POSITION_HEADER, latestWrite.position);
-      // Bypasses shared caches, which may serve visitors, for a visitor who has just written data and logged out.
+      // Bypasses shared caches for a visitor who has just written data and logged out, because their responses may be older than the write.
       if (token === null) options.cache = 'reload';
     }
 

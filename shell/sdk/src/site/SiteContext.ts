@@ -47,7 +47,7 @@ export interface Site {
   contactEmail: string | null;
   /** Whether the installation sends emails. */
   sendsEmail: boolean;
-  /** The OpenID providers with which consumers and administrators can log in; absent: none. */
+  /** The OpenID providers with which consumers and administrators can log in. Absent if there are none. */
   loginProviders?: readonly LoginProvider[] | undefined;
   /** Whether searches are sent to Algolia. */
   algolia: boolean;

@@ -1,6 +1,6 @@
 import { tabStorage } from '@heard/sdk';
 
-/** Session storage: the prefix of the keys of invitations, by company. Not in `storageKeys`, which the first page loads. */
+/** Session storage: the prefix of the keys of invitations, by company. Not part of `storageKeys`, because the first page would load it. */
 const PREFIX = 'heard.invitation.';
 
 /** An invitation to review a company, from the page that its link opens. */

@@ -46,7 +46,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await expectSoon(() => invite(key, guest), 200);
     await linkTo('/invitation', guest);
 
-    // Reloads the page, after which the key cannot be shown again.
+    // Reloads the page, because the key must not be shown after a reload.
     await page.reload();
     await page.getByRole('cell', { name: 'Today' }).waitFor();
     expect(await page.content()).not.toContain(key);

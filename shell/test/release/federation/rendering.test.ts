@@ -234,7 +234,7 @@ it('fails no request when a process is killed under load', async () => {
   const responses: Awaited<ReturnType<typeof read>>[] = [];
   const end = new AbortController();
   const visit = async (visitor: number) => {
-    // Adds a query, because each query is another page, which is not cached.
+    // Adds a query, because a page with a different query is not cached.
     for (let visits = 0; !end.signal.aborted; visits += 1) responses.push(await read(`${OWN}?${visitor}-${visits}`));
   };
   const visitors = Promise.all([0, 1, 2, 3].map(visit));

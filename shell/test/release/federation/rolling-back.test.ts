@@ -109,7 +109,7 @@ describe('remotes that are deployed again', () => {
       Title: 'Warm bread',
       'Description(max 256)': 'Still warm when it came.',
     };
-    /** The chunk of the settings in the next version, which is requested when the settings are opened. */
+    /** The chunk of the settings in the next version. Opening the settings requests this chunk. */
     const settingsChunk = /^(?!__federation|remoteEntry).*\.js$/;
     let failures: readonly RemoteFailure[];
 
@@ -201,7 +201,7 @@ describe('a shell that is deployed again', () => {
 
   it('recovers automatically from a missing search chunk, and keeps the input', async () => {
     const { walker, page } = walk;
-    // Menus are loaded when the browser is idle, which may be after the deployment.
+    // Accepts missing files of menus, because the browser may load menus after the deployment, when it is idle.
     walker.announce({ status: 404, address: '/assets/' });
     walker.announceLines(/^console\.error: Refused to execute script from '[^']+\/assets\//);
     rmSync(folder, { recursive: true });

@@ -20,7 +20,7 @@ export function ClearedQueries() {
   return null;
 }
 
-/** Redirects the user to another page, which redirects them back. */
+/** Redirects the user to a page that redirects the user back. */
 export function RedirectTo({ path }: { path: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate(path), [navigate, path]);
