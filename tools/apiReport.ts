@@ -10,7 +10,7 @@ interface Change {
 
 const LEVELS: readonly Level[] = ['patch', 'minor', 'major'];
 
-/** Returns the declarations of each export in a report. Functions with overloads, and types with the name of a value, have several. */
+/** Returns the declarations of each export in a report. Functions with overloads, and types with the name of a value, have several declarations. */
 export function parseReport(report: string): Map<string, string> {
   const [, code = ''] = /```ts\n([\s\S]*?)\n```/.exec(report) ?? [];
   const exported: Map<string, string> = new Map();

@@ -104,7 +104,7 @@ async function writeArchive(platform: string): Promise<void> {
     '--numeric-owner',
     '--mode=u=rwX,go=rX',
     '--format=gnu',
-    // pnpm hard-links equal files of different packages. The archive contains a copy of each.
+    // Archives a copy of each file, because pnpm hard-links equal files of different packages.
     '--hard-dereference',
     name,
   ]);

@@ -20,7 +20,7 @@ const CHECKS = [
   'audit',
 ];
 const TESTS = [...CHECKS, 'test', 'test:tools'];
-// Most packages' tests use one core and a half: Jest's workers wait for the database.
+// Starts half as many tasks as there are cores, because the tests of most packages use one core and a half.
 const CONCURRENCY = `--concurrency=${Math.max(2, Math.floor(availableParallelism() / 2))}`;
 /** The parameters of Turborepo for each command. */
 const COMMANDS = {

@@ -221,7 +221,7 @@ export class FakeAlgolia {
   ) {
     if (operation === 'move') {
       const index = this.#indices.get(source);
-      // Algolia ignores a move of an index that does not exist.
+      // Ignores a move of an index that does not exist, as Algolia does.
       if (index === undefined) return;
       this.#indices.set(destination, index);
       this.#indices.delete(source);

@@ -271,7 +271,7 @@ describe('with rate limits', () => {
   const { lists } = rateLimits;
   const limited = testApi({ rateLimits: { ...rateLimits, lists: { ...lists, max: 20 } } });
 
-  it('limits guesses of ids, on both endpoints together', async () => {
+  it('limits guesses of ids of public pages across both endpoints', async () => {
     expect([lists.max, lists.seconds, lists.by]).toEqual([600, 60, 'address']);
     for (let at = 0; at < 10; at++) {
       const id = createProfileId();

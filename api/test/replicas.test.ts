@@ -71,7 +71,7 @@ afterAll(async () => {
   for (const close of closings) await close();
 });
 
-// Each test begins with a replica that shows everything.
+// Each test begins with a replica that is up to date.
 beforeEach(() => untilReplayed());
 
 function getReplica(from = replicas) {

@@ -165,7 +165,7 @@ describe('q', () => {
     }
   });
 
-  it('searches a limited number of reviews per request, and continues from there with the next request', async () => {
+  it('searches a limited number of reviews per request, and searches further reviews with the next request', async () => {
     const first = await read('?q=refund', path);
     expect([first.items, first.next]).toEqual([[], expect.stringMatching(/^\?limit=20&q=refund&cursor=/)]);
     const second = await read(first.next ?? '', path);

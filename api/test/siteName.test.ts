@@ -100,7 +100,7 @@ it('reads the accent of the site in lower case', () => {
   expect(readSettings({ SITE_ACCENT: '#B3261E' }).site.accent).toBe(ACCENT);
 });
 
-it('rejects an accent with insufficient contrast and names one that it accepts', () => {
+it('rejects an accent with insufficient contrast, and suggests an accent with sufficient contrast', () => {
   const error = 'SITE_ACCENT must be darker, such as #807700: white text on #ffee00 has a contrast of 1.2:1, but';
   expect(() => readSettings({ SITE_ACCENT: '#ffee00' })).toThrow(error);
   expect(readSettings({ SITE_ACCENT: '#807700' }).site.accent).toBe('#807700');

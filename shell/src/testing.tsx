@@ -227,7 +227,7 @@ export function startFederation(fakes: FakeRemote[], changes: Partial<ShellConfi
 export const beacons: { url: string; body: unknown }[] = [];
 
 beforeAll(() => {
-  // jsdom has no beacons.
+  // Fakes beacons, because jsdom has none.
   navigator.sendBeacon = (url, body) => {
     void (body as Blob).text().then((text) => beacons.push({ url: String(url), body: JSON.parse(text) }));
     return true;
@@ -238,7 +238,7 @@ afterEach(() => {
 });
 beforeEach(() => server.use(http.get('*/reports/tokens', () => HttpResponse.json({}))));
 
-// jsdom loads no scripts: this observer does.
+// Simulates the loading of scripts, because jsdom loads none.
 const scripts = new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
     if (!(node instanceof HTMLScriptElement)) continue;

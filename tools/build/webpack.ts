@@ -381,7 +381,7 @@ function createRules({ production, development, refresh }: Target): webpack.Rule
       exclude: /node_modules/,
       loader: require.resolve('swc-loader'),
       options: {
-        // Webpack makes paths in an object relative, but not paths in text, and hashes of files depend on the paths.
+        // Parses source maps, because webpack makes paths in an object relative, but not paths in a text. The hashes of files depend on these paths.
         parseMap: true,
         // Always creates a source map, because `parseMap` fails without one. Webpack ignores the map if the build has no source maps.
         sourceMaps: true,
@@ -484,7 +484,7 @@ function serveToShell(config: Config, { name, mounts }: Description) {
 
 /** Adds a `.gz` and a `.br` file next to each file that compression makes smaller, so that no server compresses at run time. */
 function compressed() {
-  // Browsers never load the file for the web server.
+  // Excludes the file for the web server, because browsers never load it.
   const options = { test: /\.(js|css|svg|json|html)$/, exclude: /^server\//, threshold: 512, minRatio: 0.9 };
   return [
     new CompressionPlugin({

@@ -23,7 +23,8 @@ export function writeSbom(file: string, date: Date): void {
   const sbom = JSON.parse(
     execFileSync(PNPM_PROGRAM, parameters, { cwd: root, encoding: 'utf8', maxBuffer: MAX_BUFFER }),
   );
-  // pnpm lists packages in the order in which it has read them. In some runs, it omits the dependencies of packages of the workspace.
+  // Sorts the packages, and adds the dependencies of packages of the workspace. pnpm lists packages in varying order, and omits these dependencies in
+  // some runs.
   const known = new Set<string>(sbom.components.map((component: Record<string, string>) => component['bom-ref']));
   const ofWorkspace = readWorkspaceDependencies(sbom.metadata.component['bom-ref'], known);
   for (const dependency of sbom.dependencies) {

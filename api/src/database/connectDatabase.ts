@@ -112,7 +112,7 @@ async function checkServer(database: Database, setting = 'DATABASE_URL'): Promis
     [row] = rows;
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
-    // PostgreSQL's error codes have five characters. Other codes are errors of the connection.
+    // Distinguishes errors of PostgreSQL, whose codes have five characters, from errors of the connection.
     const problem = /^[0-9A-Z]{5}$/.test(code ?? '') ? 'rejected the connection' : 'is unavailable';
     throw new Error(`${setting}: the database ${problem} (${message?.split(' - ').at(-1) || code}).`, {
       cause: error,

@@ -55,7 +55,7 @@ export async function migrate(
         migrationSource: source,
       });
       const [failed] = open.map((one) => (typeof one === 'string' ? one : one.name));
-      // Knex's message is the whole statement, followed by the reason.
+      // Takes only the reason from Knex's message, because the message begins with the whole statement.
       const [reason] = (error as Error).message.split(' - ').at(-1)?.split('\n') ?? [];
       const { config } = failed === undefined ? {} : await source.getMigration(failed);
       const state =

@@ -14,7 +14,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): InvalidField[] {
     else ofField.push(error);
   }
   return [...byField].slice(0, MAX_ERRORS).map(([field, ofField]) => {
-    // Ajv reports each branch of a union, then the union. The error of a field rule is the most specific, followed by the error of the union.
+    // Prefers the error of a field rule, because it is the most specific, and then the error of a union to the errors of its branches.
     const reported =
       ofField.find(({ keyword }) => keyword === 'fieldRule') ??
       ofField.find(({ keyword }) => keyword === 'anyOf') ??

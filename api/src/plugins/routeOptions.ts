@@ -24,7 +24,7 @@ interface RouteCosts {
 declare module 'fastify' {
   interface FastifyContextConfig extends RouteCosts {}
 
-  // Fastify's own type parameters: declarations that are merged must have the same type parameters.
+  // Repeats Fastify's type parameters, because merged declarations must have the same type parameters.
   interface RouteShorthandOptions<
     RawServer extends RawServerBase = RawServerDefault,
     RawRequest extends RawRequestDefaultExpression<RawServer> = RawRequestDefaultExpression<RawServer>,

@@ -85,7 +85,7 @@ function parseQuery({ properties = {} }: AnySchemaObject, query: unknown): unkno
   );
 }
 
-// Ajv's own coercion would also accept `0x10`, `1e1` and even `1e400`.
+// Replaces the coercion of Ajv, which would also accept `0x10`, `1e1` and even `1e400`.
 function parseInteger({ type }: AnySchemaObject, text: unknown): unknown {
   return type === 'integer' && typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }
@@ -95,7 +95,7 @@ function toParameterError(error: ErrorObject): ErrorObject {
   return { ...error, instancePath: error.instancePath.replace(/\/\d+$/, '') };
 }
 
-// PostgreSQL can't store NUL in text. An id with NUL in the path is simply not found.
+// Finds NUL characters, because PostgreSQL can't store them in text. Ignores the path, because an id with NUL is not found anyway.
 function findNulCharacters(value: unknown, httpPart: string | undefined) {
   if (httpPart === 'params' || typeof value !== 'object' || value === null) return [];
   return Object.entries(value)

@@ -18,7 +18,7 @@ it('keeps the count of one account or email among 100,000 others, in bounded mem
     max: 100,
     seconds: 600,
     maxCounts,
-    // Only these tests create such requests.
+    // Safe to cast, because only this test creates requests with a key.
     getKey: (request) => `account ${(request as unknown as { key: string }).key}`,
   });
   for (let guess = 0; guess < 100; guess++) await counter.count(createRequest('victim'));

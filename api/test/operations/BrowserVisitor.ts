@@ -30,7 +30,7 @@ export class BrowserVisitor {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // The browser aborts the requests of a document when it leaves the document.
+      // Ignores aborted requests, because the browser aborts the requests of a document when it leaves the document.
       if (reason !== 'net::ERR_ABORTED') this.failures.push(`${request.url()} ${reason}`);
     });
     page.on('pageerror', (error) => this.failures.push(error.message));

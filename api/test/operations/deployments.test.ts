@@ -191,7 +191,7 @@ test('logs the remote of a page whose tab has crashed, from the report of the br
     await visitor.crashOn('/login-business');
     const isLogged = () =>
       cluster.webs.some(({ output }) => /"remote":"mfe-business".*"page crashed"/.test(output.join('')));
-    // Browsers collect their reports for up to a minute, and wait for another minute after a failed attempt.
+    // Waits for over three minutes, because browsers collect their reports for up to a minute, and wait for another minute after a failed attempt.
     for (const until = Date.now() + 200_000; !isLogged() && Date.now() < until;) await sleep(200);
     expect(isLogged()).toBe(true);
   } finally {

@@ -20,7 +20,7 @@ let startPooler: () => Promise<Running>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heard-pgbouncer-'));
-  // PostgreSQL and PgBouncer run as another user.
+  // Allows access for PostgreSQL and PgBouncer, because they run as another user.
   await chmod(folder, 0o755);
   postgres = await startSystemPostgres(join(folder, 'postgres'));
   const port = await freePort();

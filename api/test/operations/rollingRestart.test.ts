@@ -135,7 +135,7 @@ test('makes nginx send a POST only once when the process dies during the request
     const { status, body: problem, headers } = await sent;
     expect([status, problem.type, headers['retry-after']]).toEqual([503, '/problems/unavailable', '5']);
     let upstreams: string[] = [];
-    // nginx logs a request after it has sent the response.
+    // Waits for the log, because nginx logs a request after it has sent the response.
     await until(async () => {
       const lines = (await cluster.nginxLog()).split('\n');
       upstreams = lines.filter((line) => line.startsWith('POST /api/review/companyOrUser 503'));

@@ -154,7 +154,7 @@ test('previews and uploads a file, and names its invalid rows', async () => {
   // The API numbers the rows that it has received. Row 3 of the file was not sent, so row 3 of the API is row 4 of the file.
   expect(await screen.findByText('Row 4: This is your own email address.')).toBeVisible();
   expect(screen.getByText('Row 3: Not an email address')).toBeVisible();
-  // jsdom's files can't be part of a request's body.
+  // Does not check the content of the file, because the files of jsdom can't be part of the body of a request.
   expect(bodies).toEqual([['text/csv', expect.any(String)]]);
   expect(screen.queryByText('guests.csv')).toBeNull();
 });

@@ -40,7 +40,7 @@ export function Sections({ sections }: SectionsProps) {
   const t = useMessages();
   const { hash, key } = useLocation();
   const shown = SECTIONS.filter((name) => sections[name] !== false);
-  // The browser looks for the fragment before the settings have loaded.
+  // Scrolls to the section in the fragment, because the browser looks for it before the settings have loaded.
   useEffect(() => {
     const section = hash === '' ? null : document.getElementById(hash.slice(1));
     section?.scrollIntoView?.();

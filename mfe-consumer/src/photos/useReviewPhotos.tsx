@@ -27,7 +27,7 @@ export interface ReviewPhotosField {
   discard: () => void;
 }
 
-/** Loads the photo part of the form. If it fails (`hasFailed`), the form works without photos; the author can add them to the review later. */
+/** Loads the photo part of the form. If it fails (`hasFailed`), the form works without photos. The author can add photos to the review later. */
 function usePhotosPart(review: Review | null): { part: LoadedPart | null; hasFailed: boolean } {
   const api = useApi();
   const [part, setPart] = useState<LoadedPart | null>(null);

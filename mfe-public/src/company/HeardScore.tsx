@@ -27,7 +27,7 @@ export function HeardScore({
   const hasFew = count < SCORED_FROM_REVIEWS;
   const title = hasFew ? t('score.whyFew') : t('score.why', { value });
   const toggle = () => {
-    // jsdom has no `matchMedia`.
+    // Calls `matchMedia` only if it exists, because jsdom lacks it.
     const isPhone = window.matchMedia?.(PHONE).matches;
     startOpening(() => setOpen(open === null ? (isPhone ? 'dialog' : 'panel') : null));
   };

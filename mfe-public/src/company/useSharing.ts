@@ -28,7 +28,7 @@ export function useSharing(): Sharing {
 
   async function share({ path, title }: SharedPage) {
     const shared = toUrl(path);
-    // Some browsers lack `navigator.share`, although its type says that all have it.
+    // Checks for `navigator.share`, because some browsers lack it, although its type does not allow that.
     if (!('share' in navigator)) return setUrl(shared);
     try {
       await navigator.share({ url: shared, title });

@@ -30,7 +30,7 @@ beforeAll(() => {
     unobserve() {}
     disconnect() {}
   };
-  // jsdom has no IntersectionObserver.
+  // Replaces `IntersectionObserver`, because jsdom lacks it.
   Object.assign(globalThis, {
     IntersectionObserver: class {
       observe: () => void;

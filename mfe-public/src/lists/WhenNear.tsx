@@ -21,7 +21,7 @@ export function WhenNear({ children, fallback = null, inDocument = false }: When
   const { isChanging } = useLanguageChoice();
   useEffect(() => {
     const element = place.current;
-    // jsdom has no `IntersectionObserver`.
+    // Checks for `IntersectionObserver`, because jsdom lacks it.
     if (element === null || isNear || isChanging || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       (entries) => {

@@ -54,7 +54,7 @@ test('names the labels and the rules of the pages that explain them', () => {
 test.each([
   [true, /public once their author has confirmed an email address/, true],
   [false, /sends no email, so it does not confirm email addresses/, false],
-])('describes only features that the installation has (it sends emails: %s)', (sendsEmail, text, hasVisitors) => {
+])('describes only features of the installation (sends emails: %s)', (sendsEmail, text, hasVisitors) => {
   open({ sendsEmail });
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryAllByText(/can also be reported without an account/)).toHaveLength(hasVisitors ? 1 : 0);

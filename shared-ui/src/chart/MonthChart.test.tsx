@@ -20,7 +20,7 @@ const props: MonthChartProps = {
 const measured: (() => void)[] = [];
 
 beforeEach(() => {
-  // jsdom has no layout.
+  // Fakes the width and the resize observer, because jsdom has no layout.
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   globalThis.ResizeObserver = class {
     constructor(callback: ResizeObserverCallback) {

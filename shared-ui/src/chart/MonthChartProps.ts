@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface ChartMonth {
   /** The month in UTC, such as `2026-11`. */
   month: string;
-  /** The height of the line from 0 to 5; null interrupts it. */
+  /** The height of the line, from 0 to 5. Null interrupts the line. */
   mean?: number | null;
   /** The height of each part of the column. */
   parts: readonly number[];

@@ -220,7 +220,7 @@ function useActiveOption<Item>(items: readonly Item[], getKey: (item: Item) => s
   const id = activeIndex < 0 ? undefined : `${listId}-${activeIndex}`;
 
   useEffect(() => {
-    // jsdom has no `scrollIntoView`.
+    // Calls `scrollIntoView` only if it exists, because jsdom lacks it.
     if (id !== undefined) document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' });
   }, [id]);
 

@@ -162,7 +162,7 @@ describe('ComboboxField', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('reports a choice to its owner', async () => {
+  it('calls onChange with the value of a chosen option', async () => {
     const seen: string[] = [];
     const { user } = renderField({ onChange: (event) => seen.push(event.currentTarget.value) });
     await user.click(field());

@@ -268,7 +268,7 @@ function useMatches(options: readonly ComboboxOption[], freeText: boolean) {
 function usePopupInView({ isOpen, activeIndex }: Combobox, query: string) {
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // jsdom has no `scrollIntoView`.
+    // Calls `scrollIntoView` only if it exists, because jsdom lacks it.
     if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen, query, activeIndex]);
   return popup;

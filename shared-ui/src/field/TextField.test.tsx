@@ -30,7 +30,7 @@ describe('TextField', () => {
     }
     render(<Owner />);
     const field = screen.getByRole('textbox', { name: 'Title' });
-    // Browsers run microtasks between two listeners, and React may render in one.
+    // Renders between two listeners, because browsers run microtasks between two listeners, and React may render in a microtask.
     field.parentElement?.addEventListener('input', () => flushSync(() => undefined));
     await userEvent.type(field, 'ab');
     expect(field).toHaveValue('ab');

@@ -19,7 +19,7 @@ function Login({ busy }: { busy: boolean }) {
 function loseFocus(control: HTMLElement) {
   const fields = control.closest('fieldset');
   if (!fields) throw new Error('no fieldset');
-  fields.disabled = false; // jsdom takes no focus from a disabled control
+  fields.disabled = false; // Enables the control first, because jsdom takes no focus from a disabled control.
   control.blur();
   fields.disabled = true;
 }

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 declare global {
   /**
-   * The time that the document shows, as a Unix time in milliseconds, where the web server has rendered it. Each package bundles this
-   * file, so that they share a global variable.
+   * The time that a document from the web server shows, as a Unix time in milliseconds. Each package bundles this file, so all packages share a
+   * global variable.
    */
   var heardTime: number | undefined;
 }

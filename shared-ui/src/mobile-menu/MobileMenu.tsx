@@ -169,7 +169,7 @@ export function MobileMenu({ open, onClose, id, children }: MobileMenuProps) {
 
   useEffect(() => {
     if (!open) return;
-    // jsdom has no `matchMedia`.
+    // Calls `matchMedia` only if it exists, because jsdom lacks it.
     const wide = window.matchMedia?.(`(min-width: ${breakpoints.lg}rem)`);
     wide?.addEventListener('change', onWide);
     return () => wide?.removeEventListener('change', onWide);

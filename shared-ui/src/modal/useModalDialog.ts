@@ -34,7 +34,7 @@ export function useModalDialog(open: boolean, onClose: () => void, busy = false)
 
   useEffect(() => {
     if (!open) return;
-    // A second Escape closes a dialog without a `cancel` event, even while it is busy.
+    // Handles the Escape key, because a second Escape closes a dialog without a `cancel` event, even while the dialog is busy.
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [open]);
@@ -47,7 +47,7 @@ export function useModalDialog(open: boolean, onClose: () => void, busy = false)
       if (!busy) onClose();
     },
     onClose(event) {
-      // The browser has closed the dialog without asking, for example by a back gesture.
+      // Opens a busy dialog again after the browser has closed it without a `cancel` event, for example after a back gesture.
       if (event.target !== event.currentTarget || !open) return;
       if (busy) dialog.current?.showModal();
       else onClose();

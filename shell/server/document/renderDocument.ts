@@ -83,7 +83,7 @@ function toStoredLanguage(fallback: string): string {
   const [account, chosen] = [storageKeys.accountLanguage, storageKeys.language].map(
     (key) => `localStorage.getItem('${key}')`,
   );
-  // Browsers have stored only languages of the software. A site with all of them needs no check.
+  // Omits the check on a site with all languages, because browsers have stored only languages of the software.
   if (globalThis.heardLanguages === undefined) return `${account}??${chosen}??${fallback}`;
   return `[${account},${chosen}].find(${IS_OFFERED})??${fallback}`;
 }
@@ -161,7 +161,7 @@ class InlineCode {
 
   /** @param attributes HTML attributes of the element, with a leading space */
   toStyle(css: string, attributes = ''): string {
-    // Browsers hash the text after the parser has normalized its line breaks.
+    // Normalizes line breaks before hashing, because browsers hash the text after their parser has normalized its line breaks.
     const text = css.replaceAll(/\r\n?/g, '\n');
     this.styles.push(toHash(text));
     return `<style${attributes}>${text}</style>`;

@@ -79,7 +79,7 @@ const FoundCompany = Type.Object({
   website: Url,
   link: Url,
   reviews: nullable(Type.Integer({ minimum: 0 })),
-  mean: nullable(Type.Number({ description: 'Out of 5; null without reviews' })),
+  mean: nullable(Type.Number({ description: 'The mean rating, out of 5; null if there are no reviews' })),
 });
 
 const Numbers = Type.Object({
@@ -93,7 +93,9 @@ const Numbers = Type.Object({
   claimed: Type.Boolean({ description: 'Whether an owner has registered the company' }),
   verified: Type.Boolean(),
   reviews: Type.Integer({ minimum: 0 }),
-  mean: nullable(Type.Number({ description: 'Of all reviews, out of 5; null without any' })),
+  mean: nullable(
+    Type.Number({ description: 'The mean rating of all reviews, out of 5; null if there are no reviews' }),
+  ),
   uncertainty: nullable(
     Type.Object(
       { low: Type.Number(), high: Type.Number() },
@@ -106,7 +108,7 @@ const Numbers = Type.Object({
         value: Type.Number(),
         range: ScoreRange,
         day: Day,
-        reason: Type.String({ description: 'Why it differs from the mean' }),
+        reason: Type.String({ description: 'Why the score differs from the mean' }),
       },
       { description: 'The Heard score out of 5' },
     ),
@@ -201,13 +203,13 @@ export const ReviewsResult = Type.Object({
 });
 export const ScoreResult = Type.Object({
   companyId: Type.String(),
-  score: nullable(Type.Number({ description: 'Null without reviews' })),
+  score: nullable(Type.Number({ description: 'The Heard score out of 5; null if there are no reviews' })),
   exact: nullable(Type.Number()),
   range: nullable(ScoreRange),
   mean: nullable(Type.Number()),
   reason: nullable(Type.String({ description: 'Why the score differs from the mean' })),
   reviews: Type.Integer(),
-  weight: Type.Number({ description: 'As how many reviews of today all of them count' }),
+  weight: Type.Number({ description: 'The sum of the weights of all reviews. A review of today has the weight 1' }),
   ratings: Type.Array(Type.Object({ rating: Rating, reviews: Type.Integer(), weight: Type.Number() })),
   day: Day,
   formula: Type.String(),

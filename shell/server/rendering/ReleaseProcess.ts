@@ -214,7 +214,7 @@ export class ReleaseProcess {
     const { hangMs } = this.#limits;
     const startedAt = performance.now();
     loading.timer = setTimeout(() => {
-      // A page that is being rendered has a separate limit.
+      // Waits again while a page is being rendered, because this page has a separate limit.
       if (loading.pending > 0 || this.#current !== null) return this.#limitLoading(id, loading, path);
       const error = new RenderError('timeout', `the data of ${path} was not loaded in ${hangMs} ms`);
       // Ends the process only if it has sent no message since the start. If the process has sent a message since then, it still works for
@@ -305,7 +305,7 @@ export class ReleaseProcess {
   #isExpected(message: Output): boolean {
     if (message.type === 'waiting') return this.#state === 'starting';
     if (message.type === 'ready' || message.type === 'broken') return this.#state === 'loading';
-    // A page may have been given up in the meantime.
+    // Accepts messages about earlier pages, because a page may have been given up in the meantime.
     if (message.type === 'data' || message.type === 'no-data') return message.id <= this.#lastId;
     if (message.type === 'request') {
       const loading = this.#loading.get(message.id);

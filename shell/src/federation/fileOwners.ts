@@ -28,7 +28,7 @@ export function findOwnerOfError(findOwner: FindOwner, error: unknown, script = 
 
 /** Returns the owner of the code in a stack; undefined if the code belongs to neither a remote nor the shell. */
 export function findOwnerOfStack(findOwner: FindOwner, stack: string): string | null | undefined {
-  // Browsers format stacks differently, but every stack contains the URLs of the scripts.
+  // Finds only the URLs of the scripts, because browsers format stacks differently.
   const owners = (stack.match(/https?:\/\/[^\s()]+/g) ?? []).map(findOwner);
   // Prefers a remote, because the shell's code is part of nearly every stack: React and the SDK call the code of remotes.
   return owners.find((owner) => typeof owner === 'string') ?? owners.find((owner) => owner === null);

@@ -47,7 +47,7 @@ function send(failure: RemoteFailure): void {
     isSent = true;
     window.removeEventListener('pagehide', sendNow);
     const body = JSON.stringify({ ...failure, token: getBeaconTokens()[failure.remote] });
-    // The browser sends a beacon even after the document was unloaded.
+    // Sends a beacon, because the browser sends it even after the document was unloaded.
     navigator.sendBeacon('/reports/remote-failure', new Blob([body], { type: 'application/json' }));
   };
   window.addEventListener('pagehide', sendNow);

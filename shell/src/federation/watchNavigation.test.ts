@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { NavigationRecord } from './NavigationRecord.ts';
 import { watchNavigation } from './watchNavigation.ts';
 
-// jsdom has no message channels.
+// Mocks the check of the thread, because jsdom has no message channels.
 jest.mock('./isThreadFree.ts', () => ({ isThreadFree: () => Promise.resolve(true) }));
 
 let entries = 0;

@@ -93,7 +93,7 @@ async function watchLink({ record, giveUp, pathname }: WatchOptions, event: Mous
   const opensHere = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (link === null || !opensHere || link.origin !== origin || link.pathname === pathname) return;
   await delay();
-  // The browser follows a link whose click was not prevented, however long the next document takes to load.
+  // Needs no check if the click was not prevented, because the browser then follows the link, however long the next document takes to load.
   if (!event.defaultPrevented) return;
   for (let freeMs = 0; freeMs < FREE_MS;) {
     await delay(BEAT_MS);

@@ -98,7 +98,7 @@ export function ChipMenu({ chip, label, children }: ChipMenuProps) {
         popover="auto"
         role="group"
         aria-label={label}
-        // jsdom has no popovers.
+        // Calls `hidePopover` only if it exists, because jsdom has no popovers.
         onClick={() => panel.current?.hidePopover?.()}
       >
         {children}

@@ -141,7 +141,7 @@ function isHydrated(element: Element): boolean {
   element.addEventListener(PROBE, arrive);
   element.dispatchEvent(new Event(PROBE, { bubbles: true }));
   element.removeEventListener(PROBE, arrive);
-  // After several attempts to hydrate a part whose code has not loaded, React ignores the events of the part instead of stopping them.
+  // Also checks the element, because React ignores the events of a part whose code has not loaded after several attempts to hydrate the part.
   return hasArrived && Object.keys(element).some((key) => key.startsWith(COMPONENT_KEY));
 }
 
@@ -161,7 +161,7 @@ function enter(control: Control, value: string | boolean): void {
     control.click();
     return;
   }
-  // React ignores an event if the value equals the last value that React has seen or set through this property.
+  // Sets another value first, because React ignores an event if the value equals the last value that React has seen or set through this property.
   control.value = control instanceof HTMLSelectElement ? '' : control.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));

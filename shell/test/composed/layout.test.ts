@@ -353,7 +353,7 @@ describe('the country list in forced colours', () => {
 describe('the narrowest phones', () => {
   const walk = walkTogether(screens.phone, () => consumer);
 
-  it('shows the image of the account without a part of its name on the narrowest phones', async () => {
+  it('shows only the image of the account, and hides its name, on the narrowest phones', async () => {
     const { page } = walk;
     await page.setViewportSize({ width: 320, height: 740 });
     await open(page, '/');

@@ -12,7 +12,7 @@ import { isRelease } from './matrix.ts';
 export const webUrl = fromEnvironment('HEARD_WEB_URL');
 export const apiUrl = fromEnvironment('HEARD_API_URL');
 
-/** The two demo accounts. All tests share them: never change them. */
+/** The two demo accounts. No test may change these accounts, because all tests share them. */
 export const demoLogins = JSON.parse(fromEnvironment('HEARD_DEMO_LOGINS')) as Record<
   'consumer' | 'company',
   { email: string; password: string }
@@ -239,7 +239,7 @@ export class Walker {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       // The browser's line about a response: the response itself is checked below.
       if (message.text().startsWith('Failed to load resource')) return;
-      // A page with a delayed request uses its preloaded files later than the browser expects.
+      // Ignores this warning, because a page with a delayed request uses its preloaded files later than the browser expects.
       if (/was preloaded using link preload but not used/.test(message.text())) return;
       this.#judge(`console.${message.type()}: ${message.text()}`);
     });
@@ -263,7 +263,7 @@ export class Walker {
     page.on('requestfailed', (request) => {
       pending.delete(request);
       const failure = request.failure()?.errorText;
-      // A page that is left aborts its requests.
+      // Ignores aborted requests, because the browser aborts the requests of a page that it leaves.
       if (failure === 'net::ERR_ABORTED' || this.#isAnnounced('no answer', request.url())) return;
       this.#judge(`failed: ${request.url()} ${failure}`);
     });

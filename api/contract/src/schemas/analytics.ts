@@ -54,7 +54,7 @@ export const Analytics = Type.Object(
       description: 'False while the reviews of a newly claimed company are counted. All counts are 0 until then',
     }),
     from: Month,
-    to: Type.String({ description: 'The last month of the period, which is the current one' }),
+    to: Type.String({ description: 'The last month of the period: the current month' }),
     months: Type.Array(Type.Object({ month: Month, ...counts }), {
       description: 'All months of the period, oldest first, including those without reviews',
     }),

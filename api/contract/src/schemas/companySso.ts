@@ -90,7 +90,9 @@ export const PutCompanySsoBody = Type.Object(
       description: 'Whether single sign-on is required. Can only be true if it is also active',
     }),
     currentPassword: Type.Optional(
-      Type.String({ description: 'The password of the caller. Required for another issuer, client or secret' }),
+      Type.String({
+        description: 'The password of the caller. Required to change the issuer, the client or the secret',
+      }),
     ),
   },
   { $id: 'PutCompanySsoBody', additionalProperties: false },

@@ -277,7 +277,7 @@ export type CreateReviewBody = Static<typeof CreateReviewBody>;
 /** The request body of PUT /review/{id}: the properties to change. The other properties of a Review are allowed and ignored. */
 export const UpdateReviewBody = Type.Object(
   {
-    id: Type.Optional(Type.String({ description: 'The id of the review, which must equal the id in the path' })),
+    id: Type.Optional(Type.String({ description: 'The id of the review. Must equal the id in the path' })),
     title: Type.Optional(TextField('reviewTitle')),
     description: Type.Optional(TextField('reviewDescription')),
     rating: Type.Optional(Rating),

@@ -20,7 +20,9 @@ export const SearchRequest = Type.Object({
   indexName: Type.String(),
   query: Type.Optional(Type.String()),
   params: Type.Optional(
-    Type.String({ description: 'The properties of the search as a query string, which older clients send' }),
+    Type.String({
+      description: 'The properties of the search as a query string. Only older clients send this property',
+    }),
   ),
   hitsPerPage: Type.Optional(Type.Integer({ minimum: 0, maximum: SEARCH_HITS_PER_PAGE_MAX })),
   page: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -28,7 +28,7 @@ export const VisitorFlag = Type.Object(
   {
     id: Type.String({
       format: 'uuid',
-      description: 'The secret id of the report, with which the client submits the code from the email',
+      description: 'The secret id of the report. The client needs it to submit the code from the email',
     }),
   },
   { $id: 'VisitorFlag' },

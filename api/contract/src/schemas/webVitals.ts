@@ -34,7 +34,7 @@ export type AddWebVitalsBody = Static<typeof AddWebVitalsBody>;
 
 const P75 = (description: string) =>
   Nullable(Type.Number({ minimum: 0 }), {
-    description: `${description}, which three of four visits do not exceed. Null if no browser has measured it`,
+    description: `${description}: the value that three of four visits do not exceed. Null if no browser has measured it`,
   });
 
 /** The web vitals of a page with one release, in the last 7 days. */

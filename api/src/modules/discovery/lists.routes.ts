@@ -44,7 +44,7 @@ export const listsRoutes: FastifyPluginAsyncTypebox<{ lists: ListsService }> = a
   app.route({
     ...toRoute('getSimilarCompanies'),
     schema: {
-      summary: 'List up to 6 companies that are similar to another one',
+      summary: 'List up to 6 companies that are similar to a company',
       description:
         'The companies have the same main category and at least 5 visible reviews: first those of the same city, then of the same country, then all others, each ordered by score.',
       params: Type.Object({ id: Type.String() }),

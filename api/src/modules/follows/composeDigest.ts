@@ -14,7 +14,7 @@ const DIGEST_LINES = 20;
 /** A digest that could not be sent within this time is dropped, because the next digest follows. */
 const LIFETIME_SECONDS = 3 * 24 * 60 * 60;
 
-/** Lists the followed companies with new reviews, without names and texts of people. @param lines most reviews first */
+/** Lists the followed companies with new reviews, without names and texts of people. @param lines the companies, those with the most reviews first */
 export function composeDigest(
   layout: MailLayout,
   { recipient, language }: Recipient,

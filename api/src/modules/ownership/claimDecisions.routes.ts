@@ -40,7 +40,7 @@ export const claimDecisionsRoutes: FastifyPluginAsyncTypebox<{ decisions: Decisi
     ...toRoute('releaseCompany'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'End the effective claim of a company, or another claim of it',
+      summary: 'End the effective claim of a company, or the claim with the given id',
       params,
       body: ReleaseBody,
       response: { 200: AdminCompany },

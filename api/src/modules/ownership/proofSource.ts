@@ -34,7 +34,7 @@ export function createProofSource({
 
     async readFile(host) {
       const url = new URL(PROOF_FILE, toUrl(host));
-      // Many websites redirect to or from `www.`; any other host proves nothing about this website.
+      // Allows only redirects to or from `www.`, because any other host proves nothing about this website.
       const allowed = new Set([url.hostname, `www.${url.hostname}`]);
       const mayRedirect = (target: URL) => allowed.has(target.hostname) && target.pathname === url.pathname;
       try {

@@ -127,7 +127,7 @@ async function verifyCreated(
       transports: (credential.response.transports ?? []).filter((transport) => TRANSPORTS.has(transport)),
     };
   } catch {
-    // The library throws an error for every kind of invalid response.
+    // Treats every error as an invalid response, because the library throws an error for each kind of invalid response.
     return null;
   }
 }
@@ -166,7 +166,7 @@ function toDescriptor({ credential_id: id, transports }: PasskeyRow) {
   return { id, type: 'public-key' as const, transports };
 }
 
-// The library's types distinguish missing properties from undefined properties.
+// Omits `transports` if it is undefined, because the types of the library allow a missing property, but not an undefined one.
 function withoutUndefined({ transports, ...response }: CreatedPasskey['response']) {
   return { ...response, ...(transports !== undefined && { transports }) };
 }

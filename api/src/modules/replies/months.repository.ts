@@ -18,8 +18,7 @@ interface LockedCompany {
 export type MonthsRepository = ReturnType<typeof monthsRepository>;
 
 /**
- * Counts per month of companies with an owner, or with at least 64 reviews (`company_months`). Triggers maintain them once they are
- * filled.
+ * Counts per month of companies with an owner, or with at least 64 reviews (`company_months`). Triggers update the counts once they are stored.
  */
 export function monthsRepository(database: Database) {
   return bindTo(database, { fillNext });

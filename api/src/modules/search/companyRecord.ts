@@ -10,7 +10,7 @@ export interface ListedRecord extends CompanyHit {
   /** A path from the API's root. */
   avatar: string | null;
   reviewsQuantity: number;
-  /** The mean rating, 0 without reviews. */
+  /** The mean rating; 0 if the company has no reviews. */
   ratingGeneral: number;
 }
 

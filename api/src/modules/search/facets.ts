@@ -104,7 +104,7 @@ export function countFacets(companies: readonly FacetValues[], { facets, maxValu
 function parseFacetFilter(text: string): FacetFilter | null {
   const colon = text.indexOf(':');
   const [attribute, value] = [text.slice(0, colon), text.slice(colon + 1)];
-  // Algolia excludes values with a minus before them.
+  // Rejects a value with a leading minus, because Algolia uses the minus to exclude values.
   if (colon < 0 || !isFacet(attribute) || value === '' || value.startsWith('-')) return null;
   return { attribute, value };
 }

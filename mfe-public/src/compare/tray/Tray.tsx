@@ -147,7 +147,7 @@ function Companies({ names, children }: CompaniesProps) {
   const ids = Object.keys(names);
 
   useLayoutEffect(() => {
-    // jsdom has no `ResizeObserver`.
+    // Checks for `ResizeObserver`, because jsdom lacks it.
     if (bar.current === null || !('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(([entry]) => setHeight(entry?.borderBoxSize[0]?.blockSize ?? 0));
     observer.observe(bar.current);

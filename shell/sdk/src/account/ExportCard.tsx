@@ -88,6 +88,6 @@ function saveFile(data: AccountExport): void {
   link.href = url;
   link.download = 'heard-account.json';
   link.click();
-  // The browser reads the URL after the click.
+  // Revokes the URL later, because the browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

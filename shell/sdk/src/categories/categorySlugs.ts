@@ -6,7 +6,7 @@ export function splitSlugs(value: string): string[] {
   return value === '' ? [] : value.split(',');
 }
 
-/** Returns a form's value: a text, because forms compare and store values as such. */
+/** Returns the value of a form as a text, because forms compare and store texts. */
 export function joinSlugs(slugs: readonly string[]): string {
   return slugs.join(',');
 }

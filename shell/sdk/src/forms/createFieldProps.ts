@@ -39,7 +39,7 @@ export function createFieldProps<Values extends FormValues>({
     const values = form.getValues();
     const rule = options.rules?.[name];
     if (rule === undefined || typeof values[name] !== 'string') return undefined;
-    // TypeScript cannot infer that the rule of a text field accepts a text.
+    // Casts the text, because TypeScript cannot infer that the rule of a text field accepts a text.
     return rule('' as Values[typeof name], values) === null;
   }
 

@@ -41,7 +41,7 @@ export interface Action<Input> {
  * {deletion.error !== null && <Alert>{errorText(deletion.error)}</Alert>}
  */
 export function useAction<Result, Input = void>({ call, onSuccess }: ActionOptions<Result, Input>): Action<Input> {
-  // A second click may precede the render that disables the button.
+  // A ref, because a second click may precede the render that disables the button.
   const running = useRef(false);
   const { mutate, isPending, isSuccess, error, variables, reset } = useMutation<Result, Error, Input>({
     mutationFn: call,

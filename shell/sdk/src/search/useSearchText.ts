@@ -26,7 +26,7 @@ const FIRST_PAGE = 'default';
 
 /** Returns whether the document was opened by a link or its address, not by a reload or by going back. */
 function wasOpenedByAddress(): boolean {
-  // jsdom has no navigation timing.
+  // Calls `getEntriesByType` only if it exists, because jsdom has no navigation timing.
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
   return entry !== undefined && 'type' in entry && entry.type === 'navigate';
 }

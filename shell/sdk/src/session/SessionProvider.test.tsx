@@ -141,7 +141,7 @@ beforeEach(() => reviewsAre(() => 'Mine'));
 describe('at the start', () => {
   // Covers SPEC-3.1, SPEC-4.1
   test('starts anonymous without a token and sends no request', () => {
-    // A request that no handler expects would fail the test.
+    // Registers no handler, so a request would fail the test.
     show(createMemoryTokenStore());
     expect(output('status')).toBe('anonymous');
     expect(output('ended')).toBe('no');

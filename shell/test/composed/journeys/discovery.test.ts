@@ -52,7 +52,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
   });
 
   // Covers DISCOVERY-50.6
-  it('shows a single review, opened by its date', async () => {
+  it('opens the page of a single review by a click on its date', async () => {
     const { page } = walk;
     await page.goto(`/business/${company}`);
     const card = page.getByRole('article').first();

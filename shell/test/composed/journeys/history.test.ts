@@ -13,7 +13,7 @@ async function scrollToSection(page: Page): Promise<Locator> {
   await until(async () => {
     await page.evaluate(async () => {
       window.scrollBy(0, 300);
-      // The browser reports elements near the viewport after a paint.
+      // Waits for a paint, because the browser then reports elements near the viewport.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
     return (await section.count()) > 0;

@@ -260,7 +260,7 @@ it('sends a search that was typed before hydration and submitted right after it'
       box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     const wait = () => {
       const isKnown = Object.keys(box ?? {}).some((name) => name.startsWith('__reactFiber'));
-      // React knows an element some milliseconds before it has hydrated the page.
+      // Waits for 10 ms, because React knows an element some milliseconds before it has hydrated the page.
       setTimeout(isKnown ? press : wait, isKnown ? 10 : 0);
     };
     wait();
@@ -284,7 +284,7 @@ it.each(
     ['wide', screens.desktop],
     ['narrow', screens.phone],
   ]),
-)('keeps a choice on a %s screen that was made before the code of its part loaded', async (width, screen) => {
+)('keeps a choice that was made on a %s screen before the code of its part loaded', async (width, screen) => {
   const walker = await Walker.start(screen, composition());
   const page = await walker.newPage();
   const load = await hold(page, /\/results\./);

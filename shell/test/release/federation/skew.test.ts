@@ -117,7 +117,7 @@ describe('in a shell with a newer SDK', () => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
-    // The browser could not hydrate a page from the renderer of another shell.
+    // The web server does not render the page, because the browser could not hydrate a page from the renderer of another shell.
     expect(await isPageRendered(site.url)).toBe(false);
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('newer', builtFolder('mfe-business-newer-sdk')),
