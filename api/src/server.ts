@@ -130,7 +130,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   notifyParent(ready);
   // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page.
   background = await startBackgroundWork({ algolia: settings.algolia });
-  // `node --watch` is the parent process then, and passes no messages on.
+  // Prints the message in development, because the parent process is then `node --watch`, which does not forward messages.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
@@ -162,7 +162,7 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = () =>
     (stopping ??= (async () => {
-      // A start that waits for a database that hangs fails when the steps close its connections.
+      // Limits the wait, because a start that waits for a hanging database fails only when the steps close its connections.
       await Promise.race([starting.catch(() => {}), sleep(START_GRACE_MS)]);
       for (let step; (step = cleanups.steps.shift());) await step();
       if (process.connected) process.disconnect?.();

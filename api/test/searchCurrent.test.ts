@@ -147,12 +147,12 @@ describe('the database and the code extract the same terms', () => {
     expect(rows).toHaveLength(characters.length);
     const different = rows.filter(
       ({ character, normal, folded, words, name, spelled }) =>
-        // The newer of two Unicode versions decomposes more characters.
+        // Skips characters that the two Unicode versions decompose differently.
         normal === character.normalize('NFKD') &&
         (foldText(`e${character}`) !== folded ||
           toWords(`a${character}B`).join() !== words.join() ||
           toFullName(`a${character}B`) !== name ||
-          // Separators between words have no letter case.
+          // Skips separators between words, because they have no letter case.
           (words.length === 1 && !new RegExp(`^${inAnyCase(folded)}$`, 'u').test(spelled))),
     );
     expect(different.map(({ character }) => character.codePointAt(0)?.toString(16))).toEqual([]);

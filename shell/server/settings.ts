@@ -52,7 +52,7 @@ export interface WebSettings extends SharedSettings {
   operator: Operator | null;
   /** The email address for people without an account; null if none is published. */
   contactEmail: string | null;
-  /** The product tokens of AI crawlers that robots.txt disallows; empty: none. */
+  /** The product tokens of AI crawlers that robots.txt disallows. Empty if there are none. */
   disallowedCrawlers: readonly string[];
   /** Whether the API sends emails. */
   sendsEmail: boolean | null;

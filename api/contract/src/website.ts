@@ -76,7 +76,7 @@ export function parseWebsite(
   if (host.length > HOST_MAX_LENGTH || labels.length < 2 || !labels.every((label) => LABEL.test(label))) {
     return notAWebsite;
   }
-  // The URL parser normalizes every spelling of an IPv4 address to four numbers; no top-level domain is a number.
+  // Rejects IPv4 addresses. The URL parser normalizes each of them to four numbers, and no top-level domain is a number.
   if (/^\d+$/.test(labels.at(-1) ?? '')) return notAWebsite;
   if (!isUnderSuffix(host, publicSuffixOf)) return { problem: { code: 'websiteHasNoName' } };
 

@@ -48,7 +48,7 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | n
   if (!file) return null;
   const identity = processIdentity(file.pid);
   const command = identity && commandLine(file.pid);
-  // Any live process may have got the pid of a dead server. The server itself was started with the cluster's path.
+  // Checks the command line for the path of the cluster, because another process may have the pid of a server that has ended.
   if (!identity || (command !== null && !command.includes(` -D ${cluster} `))) return null;
   return { pid: file.pid, port: file.port, identity };
 }

@@ -94,7 +94,7 @@ export function startTracing({ service, isProxy }: TracingOptions) {
         request.span = span;
         context.with(trace.setSpan(ROOT_CONTEXT, span), done);
       });
-      // The body arrives in events of the socket, outside of the request's context.
+      // Sets the context again, because the body arrives in events of the socket, outside of the request's context.
       app.addHook('preValidation', ({ span }, _reply, done) =>
         span === null ? done() : context.with(trace.setSpan(ROOT_CONTEXT, span), done),
       );

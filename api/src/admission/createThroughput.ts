@@ -71,7 +71,7 @@ export function createThroughput(onTick: () => void): Throughput {
       if (timer !== undefined) return;
       [doneSinceTick, tickedAt] = [0, performance.now()];
       timer = setInterval(measure, TICK_MS);
-      // The timer does not keep the process alive.
+      // Lets the process exit while the timer is running.
       timer.unref();
     },
     stop() {

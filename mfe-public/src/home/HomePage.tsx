@@ -146,7 +146,7 @@ export default function HomePage() {
   );
 }
 
-/** A separate component: the sections of the page must not be rendered again before they are hydrated. */
+/** A separate component, because the sections of the page must not be rendered again before they are hydrated. */
 function MakeReview() {
   const t = useMessages();
   const session = useSession();

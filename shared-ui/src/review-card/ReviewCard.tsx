@@ -272,7 +272,7 @@ export function ReviewCard({
   ref,
 }: ReviewCardProps) {
   const t = useMessages();
-  // An empty `lang` means unknown. Without it, the text would inherit the language of the page.
+  // Sets an empty `lang` for an unknown language. Otherwise, the text would inherit the language of the page.
   const lang = language ?? '';
   return (
     <ReviewBox ref={ref} tabIndex={ref ? -1 : undefined}>

@@ -155,7 +155,7 @@ export class ReleaseProcess {
       (message) => this.#receive(message, file),
       () => this.#end(new RenderError('exit', 'the process has sent something else than messages')),
     );
-    // `close` follows `exit` when all output has been read.
+    // Waits for `close` instead of `exit`, because `close` follows when all output has been read.
     this.#process.on('close', (code, signal) => {
       const line = this.#errors.match(/^(?:FATAL ERROR|\w*Error)\b.*/gm)?.at(-1);
       const how = `the process has exited with code ${code ?? signal}`;

@@ -100,6 +100,6 @@ readMessages(
   (message) => receive(message as ProcessInput),
   () => process.exit(1),
 );
-// The pipe closes when the web server has ended.
+// Exits with the web server, because the pipe closes when the web server has ended.
 pipe.on('close', () => process.exit(0));
 send({ type: 'waiting' });

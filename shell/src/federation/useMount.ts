@@ -20,7 +20,7 @@ export function useMount(
     let last = federation.mount(key);
     function update() {
       const next = federation.mount(key);
-      // The first render of a page may be long. As a transition it does not block input on a slow phone.
+      // Renders in a transition, because the first render of a page may be long, and would otherwise block input on a slow phone.
       if (last.status === 'loading' && next.status === 'shown') startTransition(() => setMount(next));
       // Keeps an equal state, because a new render would remove the web server's elements from a page that waits for hydration.
       else setMount((shown) => (isSame(shown, next) ? shown : next));

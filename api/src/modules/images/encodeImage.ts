@@ -52,7 +52,7 @@ function detectFormat(beginning: string): 'avif' | 'heic' | 'other' | null {
 export async function encodeImage(image: Buffer, sizes: readonly ImageSize[]): Promise<EncodedImage[] | ImageProblem> {
   const format = detectFormat(image.subarray(0, 16).toString('latin1'));
   if (format === null) return { problem: 'notAnImage' };
-  // sharp's builds can't decode its codec, HEVC, because of patents.
+  // Rejects HEIC, because the builds of sharp can't decode its codec HEVC.
   if (format === 'heic') return { problem: 'heicImage' };
   const maxPixels = format === 'avif' ? MAX_PIXELS_OF_AVIF : MAX_PIXELS;
   try {

@@ -1,6 +1,6 @@
 import { translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 
-/** Composes the email that a review was published without an account, and how to log in to the new account. */
+/** Composes the email about a review that was published without an account. The email explains how to log in to the new account. */
 export function composeReviewPublished(
   layout: MailLayout,
   { recipient, language }: Recipient,

@@ -47,7 +47,7 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
     const company = await subscriptions.readNotified(transaction, companyId);
     if (company === undefined) return;
     for (const recipient of await listRecipients(subscriptions, transaction, companyId, company)) {
-      // A stranger may have registered with another person's email address.
+      // Skips unconfirmed recipients, because a stranger may have registered with another person's email address.
       if (sendsMail() && !recipient.isConfirmed) continue;
       await notify(transaction, review, kind, { domain: company.domain, ...recipient });
     }

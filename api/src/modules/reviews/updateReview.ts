@@ -40,7 +40,7 @@ export async function updateReview(
     const review = checkOwner(author, await reviews.lock(transaction, reviewId));
     const { benefit = review.benefit, relation = review.relation, ...content } = changes;
     const present = { ...review, ...content, benefit, relation };
-    // Clients send the whole review. An unchanged review must not get a new date of change.
+    // Writes nothing if nothing has changed. Clients send the whole review, and an unchanged review must keep its date of change.
     if (isDeepStrictEqual(present, { ...review })) return reviews.read(transaction, reviewId);
     const isContentChanged = !isDeepStrictEqual({ ...review, ...content }, { ...review });
     const language = detectLanguage(present.title, present.description);

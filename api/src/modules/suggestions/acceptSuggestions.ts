@@ -26,10 +26,10 @@ export function createAcceptSuggestions(options: AcceptSuggestionsOptions) {
   async function acceptNext(companyId: string): Promise<boolean> {
     const isAccepted = await runInTransaction(async (transaction) => {
       const company = await companies.lock(transaction, { id: companyId });
-      // A review may have been hidden, or another process may have accepted the category, in the meantime.
+      // Reads the suggestions again, because a review may have been hidden, or another process may have accepted the category, in the meantime.
       const [next] = await suggestions.listAcceptable([companyId], sendsMail(), transaction);
       if (company === undefined || next === undefined) return false;
-      // `settle` skips suggestions that are being deleted. At least two have to remain.
+      // Requires at least two settled suggestions, because `settle` skips suggestions that are being deleted.
       if ((await suggestions.settle(transaction, companyId, [next.categoryId])) < 2) return false;
       const categoryIds = [...company.category_ids, next.categoryId];
       await companies.setCategories(transaction, companyId, { category_ids: categoryIds, source: 'suggested' });

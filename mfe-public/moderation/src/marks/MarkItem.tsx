@@ -87,7 +87,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
   const { id, review, company } = mark;
   const reports = getReports(mark);
   const oldest = reports[0];
-  // A review whose author has not confirmed the email stays private whether it is held or not.
+  // Excludes reviews whose author has not confirmed the email, because such a review stays private even if it is not held.
   const isHeld = review?.held === true && review.awaitsConfirmation === undefined;
   const { cache, show, changePhoto, unhide, unlabel, close, voidVotes, leaveWith } = useMarkActions(mark, state, {
     isHeld,

@@ -21,7 +21,7 @@ export function createQueryClient(
         retry: (failures, error) =>
           failures < 1 && (!isApiError(error) || (error.status >= 500 && !isOverload(error.status, error.retryAfter))),
         retryDelay: 500,
-        // `navigator.onLine` is unreliable: only the request itself shows whether the API can be reached.
+        // Ignores `navigator.onLine`, because it is unreliable. Only the request itself shows whether the API can be reached.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

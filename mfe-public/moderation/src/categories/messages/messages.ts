@@ -1,7 +1,7 @@
 import { createMessages } from '@heard/ui';
 import en from './en.json';
 
-/** A separate catalog: only administrators who decide about suggested categories load these texts. */
+/** A separate catalog, so that only administrators who decide about suggested categories load these texts. */
 export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "suggestions-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "suggestions-fr" */ './fr.json'),

@@ -1,7 +1,7 @@
 import { createMessages } from '@heard/ui';
 import en from './en.json';
 
-/** A separate catalog: only administrators who decide about cities load these texts. */
+/** A separate catalog, so that only administrators who decide about cities load these texts. */
 export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "places-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "places-fr" */ './fr.json'),

@@ -1,7 +1,7 @@
 import { createMessages } from '@heard/ui';
 import en from './en.json';
 
-/** A separate catalog: only administrators who look at loading times load these texts. */
+/** A separate catalog, so that only the page about loading times loads these texts. */
 export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "speed-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "speed-fr" */ './fr.json'),
