@@ -21,8 +21,7 @@ test('runs heard-remote with npx @heard/build', () => {
   const { bin } = JSON.parse(readFileSync(join(__dirname, 'build/package.json'), 'utf8')) as {
     bin: Record<string, string>;
   };
-  // If a package has several programs, npx and pnpm dlx run the program with the name of the package, without its
-  // scope.
+  // Requires a program with the name of the package without its scope, because npx and pnpm dlx run this program if a package has several.
   expect(bin.build).toBe(bin['heard-remote']);
 });
 

@@ -549,7 +549,7 @@ it('reports where the search for companies with reviews in a rare language stopp
 
 // Covers DISCOVERY-2.9
 it('reads only few index entries and no table rows for each list', async () => {
-  // Index-only scans need the visibility map, which a vacuum sets only for pages that are on disk.
+  // Writes to disk and vacuums, because index-only scans need the visibility map. A vacuum sets it only for pages that are on disk.
   await api.database.transaction((transaction) =>
     transaction.raw('set local synchronous_commit = on; analyze rank_entries, rank_counts'),
   );

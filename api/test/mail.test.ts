@@ -80,7 +80,7 @@ it('sends an email as text and HTML with its link, and deletes the sent email', 
   expect(header(message, 'Message-ID')).toMatch(/^<[\da-f-]{36}@heard\.example>$/);
   expect(header(message, 'Auto-Submitted')).toBe('auto-generated');
   expect(message.raw).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
-  // Quoted-printable breaks lines with a trailing `=`.
+  // Joins the lines, because quoted-printable breaks lines with a trailing `=`.
   expect(message.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
     `https://heard.example/confirm-email#token=${getToken(waiting)}`,
   );

@@ -23,7 +23,7 @@ function hosts() {
 async function search(query: string, params: object = {}): Promise<SearchResult> {
   const requests = [{ indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE, ...params }];
   const { results } = await client.searchForHits<Hit>({ requests });
-  // The client's type declares every property as optional.
+  // Casts the result, because the type of the client declares every property as optional.
   return results[0] as unknown as SearchResult;
 }
 

@@ -91,7 +91,7 @@ export function remote(root: string) {
     const rendered = [
       ...new Set(description.mounts.filter(({ render }) => render === 'server').map(({ module }) => module)),
     ];
-    // A deployed shell renders what is deployed, not what this machine serves.
+    // Builds no file for the web server if a deployed shell shows the remote, because its web server renders only deployed releases.
     const server = rendered.length === 0 || env.shell ? null : serverBundle(root, mode, rendered);
     config.entry = {};
     config.output.publicPath = 'auto';
@@ -147,7 +147,7 @@ function serverBundle(root: string, mode: 'production' | 'development', modules:
   const entry = `export const modules = {${entries.join(',')}};`;
   config.name = SERVER;
   config.entry = {
-    // The URL from which browsers load the images of the release is known only when the bundle is loaded.
+    // Sets the public path when the bundle is loaded, because only then is the URL known from which browsers load the images of the release.
     pages: [require.resolve('./tricks/server-public-path.js'), `data:text/javascript,${encodeURIComponent(entry)}`],
   };
   config.output.filename = mode === 'production' ? '[name].[contenthash:8].js' : '[name].js';
@@ -256,7 +256,7 @@ export function shell(root: string) {
     const config = base(root, mode, env);
     const main = join(root, 'src/main.tsx');
     config.entry = env.WEBPACK_SERVE ? [require.resolve('./tricks/remember-renderers.mjs'), main] : main;
-    // The stylesheet contains the styles of the frame around pages, which the renderer's build renders.
+    // Waits for the build of the renderer, because it renders the frame around pages, and the stylesheet contains the styles of this frame.
     config.dependencies = mode === 'production' ? ['renderer'] : [];
     // Turns off shared chunks, because lazily loaded chunks share no modules.
     config.optimization.splitChunks = false;
@@ -307,7 +307,8 @@ export function page(root: string, { title, entry, output }: { title: string; en
 function base(root: string, mode: 'production' | 'development', env: Env): Config {
   const production = mode === 'production';
   const serving = Boolean(env.WEBPACK_SERVE);
-  // A deployed shell provides React's production build, which supports neither hot reload nor the development JSX.
+  // Builds for production if a deployed shell shows the remote, because its production build of React supports neither hot reload nor development
+  // JSX.
   const development = !production && !env.shell;
   return {
     // Names the build. Otherwise the development server would reload pages endlessly when it also serves another build.
@@ -330,7 +331,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
     resolve: {
       conditionNames: ['source', '...'],
       extensions: ['.js', '.mjs'],
-      // Peer dependencies of the workspace's packages resolve from the package that bundles them.
+      // Resolves peer dependencies of the packages of the workspace from the package that bundles them.
       modules: ['node_modules', join(root, 'node_modules')],
     },
     module: {

@@ -30,7 +30,7 @@ export function decodeTable(bytes: Uint8Array): string | EncodingProblem {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // In Western Europe and America, Excel writes CSV files in Windows-1252 unless the user chooses UTF-8.
+    // Assumes Windows-1252, because Excel in Western Europe and America writes CSV files in this encoding unless the user chooses UTF-8.
     return { encoding: 'Windows-1252' };
   }
 }
@@ -41,7 +41,7 @@ function detectEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return 'utf-32';
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  // The header is ASCII: in UTF-16, each of its characters has a NUL.
+  // Counts the NULs, because the header is ASCII, and each of its characters contains a NUL in UTF-16.
   const nuls = [0, 1].map((parity) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length);
   const [atEven = 0, atOdd = 0] = nuls;
   if (atOdd > sample.length / 4 && atEven === 0) return 'utf-16le';

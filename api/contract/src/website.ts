@@ -56,7 +56,7 @@ export function parseWebsite(
   if (trimmed === '') return { problem: { code: 'required' } };
   if (trimmed.length > WEBSITE_MAX_LENGTH) return { problem: { code: 'tooLong', limit: WEBSITE_MAX_LENGTH } };
   const notAWebsite = { problem: { code: 'notAWebsite' } } as const;
-  // The URL parser silently drops tabs and line breaks inside a URL, and reads `\` as `/`.
+  // Rejects white space and `\`, because the URL parser drops tabs and line breaks inside a URL, and reads `\` as `/`.
   if (/[\s\\\p{Cc}\p{Cs}]/u.test(trimmed)) return notAWebsite;
 
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(trimmed)?.[1]?.toLowerCase();

@@ -126,7 +126,7 @@ async function sendSignal(
 ): Promise<void> {
   if (!isAlive(server)) return;
   try {
-    // On Windows all of Node's signals kill a process immediately.
+    // Uses pg_ctl on Windows, because there all of Node's signals kill a process immediately.
     if (platform() === 'win32' && binaries) {
       await promisify(execFile)(program(binaries, 'pg_ctl'), ['kill', name, String(server.pid)]);
     } else {

@@ -34,7 +34,7 @@ function readProcessFile(pid: number, name: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch (error) {
-    // ESRCH means that the process ended between opening and reading the file.
+    // Also accepts ESRCH, because the process may end between opening and reading the file.
     if (hasCode(error, 'ENOENT', 'ESRCH')) return null;
     throw error;
   }

@@ -221,7 +221,7 @@ function openSocket(sockets: Set<Socket>): Socket {
 
 function ignore(): void {}
 
-// A server that accepts no further connections (class 53) still responds on its open connections.
+// Excludes errors of class 53, because a server that accepts no further connections still responds on its open connections.
 function isUnreachable(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !String((error as { code?: unknown }).code).startsWith('53');
 }

@@ -73,7 +73,7 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Result> {
       await redis.connect();
       await redis.ping();
     } catch (error) {
-      // The reason is in an event of the client. The error of the command only reports that the connection is closed.
+      // Prefers the error of the client's event, because the error of the command only reports that the connection is closed.
       throw failure ?? error;
     } finally {
       redis.disconnect();

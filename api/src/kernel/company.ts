@@ -136,7 +136,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
 /** Maps a company for its people. Returns the work email if no login is stored in its row. @param state the state of the claim */
 export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy, state: ClaimState = 'effective'): OwnCompany {
   const workEmail = company.work_email ?? '';
-  // Object.assign is ten times as fast as a spread of this many properties.
+  // Uses `Object.assign`, because it is ten times as fast as a spread of this many properties.
   return Object.assign(toCompany(company, verifiedBy), {
     email: company.email ?? workEmail,
     workEmail,

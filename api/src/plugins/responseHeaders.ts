@@ -71,7 +71,7 @@ export const responseHeaders = fp<ResponseHeadersOptions>(
       if (!isOpen(route)) return;
       const config = { ...route.config, cors: OPEN };
       route.config = config;
-      // The CORS hook responds before the handler runs.
+      // Needs no response in the handler, because the CORS hook responds before the handler runs.
       if (route.method === 'GET')
         app.options(route.url, { config, schema: { hide: true } }, (_, reply) => reply.callNotFound());
     });

@@ -79,7 +79,7 @@ function parseQuery({ properties = {} }: AnySchemaObject, query: unknown): unkno
     Object.entries(query).map(([name, text]) => {
       const schema: AnySchemaObject = Object.hasOwn(properties, name) ? properties[name] : {};
       if (schema['type'] !== 'array') return [name, parseInteger(schema, text)];
-      // A repeatable parameter that occurs once is not parsed as an array.
+      // Converts a text to an array, because a repeatable parameter that occurs once is not parsed as an array.
       return [name, [text].flat().map((item) => parseInteger(schema['items'], item))];
     }),
   );

@@ -47,7 +47,7 @@ export class BrowserVisitor {
    */
   static async start(port: number, bucket: number): Promise<BrowserVisitor> {
     const browser = await chromium.launch({
-      // The bundled browser does not report crashes.
+      // Uses an installed browser, because the bundled browser does not report crashes.
       executablePath: programPath('chromium'),
       args: [
         ...browserFlags,

@@ -236,7 +236,7 @@ async function createHeard(url: string): Promise<void> {
     const server = createDatabase(url);
     try {
       await untilStarted(server);
-      // Until its first checks, HAProxy considers each server the primary.
+      // Checks that the server is writable, because HAProxy considers each server the primary until its first checks.
       const { rows } = await server.raw<{ rows: { mode: string }[] }>(
         `select current_setting('transaction_read_only') as mode`,
       );

@@ -88,7 +88,7 @@ export function createPhotoChanges(api: ApiClient, tiles: PhotoTiles, photos: re
         if (first === undefined) tiles.change(key, { stored, upload: null });
         else await mergeWith(first, tile, stored, reviewId);
       } catch (error) {
-        // After a network error or an error of a proxy, it is unknown whether the API has stored the photo.
+        // Marks the upload as uncertain after an error of the network or a proxy, because the API may have stored the photo.
         if (!isApiError(error) || error.status >= 500) uncertain.add(key);
         tiles.change(key, { upload: 'failed', error });
       }

@@ -44,7 +44,7 @@ export function useSharing(): Sharing {
       await navigator.clipboard.writeText(copied);
       notices.show({ text: t('share.copied') });
     } catch {
-      // The clipboard is unavailable without https or without permission.
+      // Shows the link, because the clipboard is unavailable without https or without permission.
       setUrl(copied);
     }
   }

@@ -60,7 +60,7 @@ export default function Results({ query }: { query: ResultsQuery }) {
 
   const count = countSearchFilters(query);
   function apply(changes: Partial<ResultsQuery>) {
-    // The previous choice may already be in the URL but not rendered yet.
+    // Reads the current URL, because the previous choice may be in the URL, but not be rendered yet.
     const current = readSearchQuery(new URLSearchParams(window.location.search));
     void navigate(paths.search({ ...current, q, ...changes, page: 1 }));
   }
@@ -213,7 +213,7 @@ function Companies({ companies }: { companies: ResultCompany[] }) {
     return {
       ...company,
       claimed: company.verified,
-      // The search index contains neither the score nor the replies.
+      // Omits the score and the replies, because the search index does not contain them.
       score: null,
       replies: false,
       categories: company.categories.flatMap((slug) => {

@@ -77,7 +77,7 @@ export function CopyField({ label, value, copyLabel, copiedLabel, failedLabel }:
       await navigator.clipboard.writeText(value);
       setResult({ value, isCopied: true });
     } catch {
-      // The clipboard is unavailable without https or without permission. The browser's copy command works on a
+      // Selects the text, because the clipboard is unavailable without https or without permission. The copy command of the browser works on a
       // selection.
       if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
       setResult({ value, isCopied: false });

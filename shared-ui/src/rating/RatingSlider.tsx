@@ -195,7 +195,7 @@ export function RatingSlider({ value, onChange, label, error, id, ref, onKeyDown
   }
 
   function tap(rating: number) {
-    // A fieldset around the range input may have disabled it.
+    // Checks the input, because a fieldset around it may have disabled it.
     if (!range.current || range.current.matches(':disabled')) return;
     onChange(rating);
     range.current.focus();

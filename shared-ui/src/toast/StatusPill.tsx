@@ -23,7 +23,7 @@ const Pill = styled.div`
 
 /** A status in the `ToastStack` for as long as it lasts, such as offline or slow. Announced politely. */
 export function StatusPill({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
-  // Screen readers announce a status when its text changes, not its initial text.
+  // Adds the text after the first render, because screen readers announce a status only when its text changes.
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => setAnnounced(true), []);
   return (

@@ -112,7 +112,7 @@ export function Toast({
   const t = useMessages();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  // Screen readers announce a status when its text changes, not its initial text.
+  // Adds the text after the first render, because screen readers announce a status only when its text changes.
   const [isAnnounced, setAnnounced] = useState(false);
   const left = useRef(duration);
   const paused = hovered || focused || busy;

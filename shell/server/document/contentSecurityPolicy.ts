@@ -91,7 +91,7 @@ export function contentSecurityPolicy({ scripts, styles, origins, algolia }: Pol
     'style-src': ["'self'", EMPTY_HASH, ...styles, ...origins],
     'img-src': ["'self'", 'data:', 'blob:', ...origins],
     'font-src': ["'self'", ...origins],
-    // A development server reports changed files over a WebSocket.
+    // Allows WebSockets of development servers, because these servers report changed files over a WebSocket.
     'connect-src': ["'self'", ...origins, ...sockets, ...searchSources(algolia)],
     // Allows pages to embed frames of this site, because the pages for owners show a preview of the widget.
     'frame-src': ["'self'"],

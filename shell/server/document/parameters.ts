@@ -45,7 +45,7 @@ export function toRedirect(to: string, mount: MountRow, query: string): string |
   const others = names === null ? [] : split(query).filter((part) => !names.has(getName(part)));
   const [path = '', given = ''] = to.split('?', 2);
   const url = `${path}${join([...split(given), ...others])}`;
-  // Half a surrogate pair could not be encoded.
+  // Replaces lone surrogates, because they cannot be encoded.
   return Buffer.from(url)
     .toString()
     .replaceAll(/[^!-~]/gu, encodeURIComponent);

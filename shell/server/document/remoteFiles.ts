@@ -22,7 +22,7 @@ export function getPreloads(remote: ConfiguredRemote, module: string, manifest: 
   const { path, name, integrity } = manifest.metaData.remoteEntry;
   const assets = manifest.exposes.find((exposed) => exposed.path === module)?.assets;
   return [
-    // Older builds have no hashes of other files.
+    // Takes the hash from `remoteEntry`, because the manifest of an older build has only the hash of the entry.
     { ...(integrity !== undefined && { integrity }), ...toPreload(remote, manifest, path + name, 'script') },
     ...(assets?.js.sync ?? []).map((file) => toPreload(remote, manifest, file, 'script')),
     ...(assets?.css.sync ?? []).map((file) => toPreload(remote, manifest, file, 'style')),

@@ -398,7 +398,7 @@ function toPreviewTags(
   ];
   return [
     ...properties.map(([property, content]) => toMeta('property', property, content)),
-    // The other properties of the card are taken from Open Graph.
+    // Omits the other properties of the card, because clients take them from Open Graph.
     toMeta('name', 'twitter:card', shown?.path === SHARE_IMAGE.path ? 'summary_large_image' : 'summary'),
   ];
 }

@@ -24,7 +24,7 @@ export function readMarkdownPath(path: string): MarkdownPage | null {
     if (name === null) return null;
     const isText = kind === 'scores' || kind === 'policy';
     const stem = /^(.+)\.md$/.exec(isText ? path : name)?.[1];
-    // Every company's id is a domain: `/business/acme.md` is the page of a company in Moldova.
+    // Requires a dot before `.md` for companies, because their ids are domains: `/business/acme.md` is the page of a company in Moldova.
     const isMarkdown = stem !== undefined && (kind !== 'company' || stem.includes('.'));
     return { kind, id: isMarkdown && !isText ? stem : name, isMarkdown };
   }

@@ -47,7 +47,7 @@ export default function SlotModule({ slot, props, space, surroundings }: SlotMod
 
   const start = useEffectEvent((signal: AbortSignal) => {
     load(slot).then(
-      // The first render may be long. As a transition it does not block input.
+      // Renders in a transition, because the first render may be long, and would otherwise block input.
       (loaded) => startTransition(() => setComponent(() => loaded)),
       (error: unknown) => {
         if (!signal.aborted && !isSettled.current) fail(error);

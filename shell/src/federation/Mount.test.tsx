@@ -716,7 +716,7 @@ test('ignores a render that React discards', async () => {
     );
   }
   renderShell(<Frame />);
-  // A component that suspends needs an `act` that is awaited.
+  // Awaits `act`, because the component suspends.
   const show = (name: string) => act(async () => screen.getByRole('button', { name }).click());
   await page();
 

@@ -12,7 +12,7 @@ const MODULE = './login/LoginPage';
 const pages = { [MODULE]: { default: Page } };
 const load = ({ configured }: FakeRemote, module = MODULE) => loadMount(configured, module);
 
-// A new attempt registers the remote again, and the runtime prints that on the console.
+// Silences the console, because a new attempt registers the remote again, and the runtime prints a warning.
 const expectRegisteredAgain = () => jest.spyOn(console, 'warn').mockImplementation(() => {});
 
 test('loads no remote at the start', async () => {

@@ -141,8 +141,8 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopWatching: (() => void) | undefined;
   const silence = new Promise<never>((_, reject) => {
-    // After a script that kept the main thread busy, the browser calls this function once, however many intervals have
-    // passed.
+    // Counts calls instead of time, because the browser calls this function only once after a script that kept the main thread busy, however many
+    // intervals have passed.
     timer = setInterval(() => {
       ticks += 1;
       if (ticks === SILENCE_MS / TICK_MS) reject(new TimeoutError(`${name} has not loaded in ${SILENCE_MS / 1000} s`));

@@ -77,7 +77,7 @@ function restoreAttributes(start: Surroundings, left: Surroundings): void {
     }
     for (const [name, value] of original ?? []) {
       if (root.hasAttribute(name)) continue;
-      // The Content-Security-Policy lets scripts set a style, but not its attribute.
+      // Sets the style instead of the attribute, because the Content-Security-Policy does not let scripts set the attribute.
       if (name === 'style' && root instanceof HTMLElement) root.style.cssText = value;
       else root.setAttribute(name, value);
     }

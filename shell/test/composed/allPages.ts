@@ -152,12 +152,12 @@ export async function createPeople(): Promise<Record<Person, string | undefined>
 
 /** Opens a page and waits until it is shown in its language. */
 export async function open(page: Page, path: string, language: Language): Promise<void> {
-  // Two URLs that differ only in their fragments are one document.
+  // Leaves the document first, because two URLs that differ only in their fragments are one document.
   await page.goto('about:blank');
   await page.goto(path);
   await page.locator(`html[lang=${language}] main h1`).first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-loading]') === null);
-  // The effect that sets the title runs after the page is painted.
+  // Waits for a paint, because the effect that sets the title runs after it.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 

@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Requests only violations, because describing passed rules takes longer than the check itself.
     const found = await window.axe.run({
       resultTypes: ['violations'],
-      // The only frames are sandboxed without scripts, where axe cannot run.
+      // Skips frames, because all of them are sandboxed without scripts, and axe cannot run in them.
       iframes: false,
       // axe disables this rule by default, because the rule is new in WCAG 2.2. In a scrolled page, a bar may cover a part of a link.
       rules: { 'target-size': { enabled: window.scrollY === 0 } },

@@ -74,7 +74,7 @@ export async function findInMails(pattern: RegExp, recipient: string, count = 1)
   await until(async () => {
     const raws = (await (await fetch(`${mails}?to=${encodeURIComponent(recipient)}`)).json()) as string[];
     matches = raws
-      // Quoted-printable encoding ends a wrapped line with `=`.
+      // Joins the lines, because quoted-printable ends a wrapped line with `=`.
       .map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
       .flatMap((raw) => pattern.exec(raw)?.[0] ?? []);
     return matches.length >= count;

@@ -31,7 +31,7 @@ export function claimWritesRepository(database: Database) {
 /** @returns the id of the new pending claim */
 async function insert(transaction: Transaction, companyId: string, website: string, owner: NewOwner): Promise<string> {
   const [row] = await toKnex(transaction)('company_claims').insert(
-    // The table also has columns for which accounts always have a value: email, work email and password.
+    // Casts the row, because its type does not show that accounts always have an email, a work email and a password.
     { ...owner, company_id: companyId, website, state: 'pending' } as Partial<CompanyClaimsTable>,
     ['id'],
   );

@@ -116,7 +116,7 @@ export async function linkSso(
   const email = getEmail(open);
   const isLinked = (await companyIdentities.find(toKey(open))) !== undefined;
   const [login] = isLinked ? [] : await companyAccounts.findByEmail(email);
-  // The limits of logins count attempts by the email address in the body.
+  // Compares the email address in the body, because the limits of logins count attempts by this address.
   if (login === undefined || !isSameEmail(body.email, login.email)) throw new ProblemError('login-not-valid');
   const consumeFactor = await checkFactor(dependencies, open, login, body);
   const notice = await composeFactorNotice(login.account, 'identityAdded', context.language);

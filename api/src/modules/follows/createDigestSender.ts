@@ -34,7 +34,7 @@ export function createDigestSender(options: DigestSenderOptions) {
     const result = await runInTransaction(async (transaction) => {
       const due = await digests.takeDue(transaction);
       if (due === undefined) return 'none';
-      // A stranger may have registered with another person's email address.
+      // Skips unconfirmed accounts, because a stranger may have registered with another person's email address.
       if (due.is_late || (sendsMail() && !due.is_confirmed)) return 'skipped';
       const lines = await digests.readLines(transaction, due.id);
       if (lines.length === 0) return 'empty';

@@ -31,6 +31,6 @@ export const hashBrowser = (browser: string): string => hashToken(browser).toStr
 /** Returns the `Set-Cookie` header that keeps the secret of a browser. */
 export function toBrowserCookie(browser: string, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : '';
-  // `Lax`: the redirect from the provider is a navigation from another site.
+  // Uses `Lax`, because the redirect from the provider is a navigation from another site.
   return `${toName(isSecure)}=${browser}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }

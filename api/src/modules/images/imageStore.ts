@@ -37,7 +37,7 @@ async function s3Driver({ hostname, username, password, searchParams }: URL) {
     region: searchParams.get('region') ?? 'us-east-1',
     visibility: 'private',
     supportsACL: false,
-    // S3-compatible servers expect the bucket in the path.
+    // Puts the bucket into the path, because S3-compatible servers expect it there.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(username !== '' && {
       credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },

@@ -32,7 +32,7 @@ export async function removeLostUploads(parent = tmpdir()): Promise<void> {
   const names = await readdir(parent);
   for (const name of names.filter((one) => one.startsWith(PREFIX))) {
     const folder = join(parent, name);
-    // Another process may have removed the folder in the meantime.
+    // Ignores errors, because another process may have removed the folder in the meantime.
     const found = await stat(folder).catch(() => null);
     if (found === null || found.uid !== process.getuid?.() || found.mtimeMs >= Date.now() - MAX_AGE_MS) continue;
     await rm(folder, { recursive: true, force: true });

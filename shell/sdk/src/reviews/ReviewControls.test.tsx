@@ -10,7 +10,7 @@ test('shows and hides all filters except the search with a button', async () => 
   const { user } = renderInHost(
     <ReviewControls languageCounts={{ en: 2, es: 1 }} filters={NO_FILTERS} onChange={() => undefined} />,
   );
-  // CSS hides closed filters, but jsdom does not evaluate media queries.
+  // Checks only the attributes, because CSS hides closed filters, and jsdom does not evaluate media queries.
   const button = screen.getByText('Filter').closest('button');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(controls()).toHaveAttribute('data-closed');

@@ -53,7 +53,7 @@ function Search({ client, request, onChange }: ResultsPageProps) {
 
 function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null {
   const { status, setUiState, refresh } = useInstantSearch({ catchError: true });
-  // Without these widgets, InstantSearch ignores their parts of the state.
+  // Uses these widgets, because InstantSearch would otherwise ignore their parts of the state.
   useSearchBox();
   useNumericMenu({ attribute: SEARCH_NUMERIC_ATTRIBUTE, items: RATINGS });
   const { nbPages } = usePagination();
@@ -83,7 +83,7 @@ function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null 
       categories,
       countries,
       retry: () => {
-        // After an error, InstantSearch's state returns to the last request that had a response.
+        // Sets the state again, because InstantSearch returns to the state of the last successful request after an error.
         setUiState(toUiState(request));
         refresh();
       },

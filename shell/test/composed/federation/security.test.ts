@@ -38,7 +38,7 @@ function injectScript(page: Page, script: { src?: string; text?: string }): Prom
         const element = document.createElement('script');
         element.crossOrigin = 'anonymous';
         if (src !== undefined) element.src = src;
-        // An inline script that is allowed runs while it is added.
+        // Sets `report` before adding the script, because an allowed inline script runs while it is added.
         Object.assign(window, { report: () => resolve('ran') });
         if (text !== undefined) element.textContent = text;
         element.addEventListener('load', () => resolve('ran'));

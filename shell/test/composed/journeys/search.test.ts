@@ -32,7 +32,7 @@ describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptio
     await page.locator('main h1[dir=auto]', { hasText: 'Brightloaf Bakery' }).waitFor();
     await page.waitForFunction(() => document.title.startsWith('Brightloaf Bakery'));
     await page.locator('main [aria-busy=true]').first().waitFor();
-    // A locator finds and measures in two steps, between which the element may be replaced.
+    // Measures inside the page, because a locator finds and measures in two steps, and the element may be replaced between them.
     const readPlaces = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('main h1[dir=auto]')]

@@ -75,7 +75,7 @@ export async function compareIndex(indexing: Indexing): Promise<IndexDifference[
       const companies = await outbox.readCompanies(domains);
       // Reads the outbox after the companies, so that it includes changes that were made in the meantime.
       const pending = new Set(await outbox.pending(domains));
-      // Despite the type, Algolia returns null for a missing record.
+      // Removes null, because Algolia returns null for a missing record, although its type does not allow that.
       const hits = indexed.results.filter((hit) => hit !== null);
       differences.push(...compare(hits, companies.map(toRecord)).filter(({ key }) => !pending.has(key)));
     }

@@ -35,7 +35,7 @@ export function startOutboxSender({
 
   async function send({ abortSignal: signal, ...report }: LoopContext) {
     const { isOn, hasDue } = await outbox.state();
-    // Another process, without Algolia's keys, may have disabled the outbox.
+    // Enables the outbox again, because another process without the keys of Algolia may have disabled it.
     if (!isOn) await outbox.switchOn();
     if (isOn && isPrepared && !hasDue) return;
     const current = (indexing ??= {
@@ -67,7 +67,7 @@ export function startOutboxSender({
     run: send,
     // Cancels requests without a grace period, because the next start repeats them.
     graceMs: 0,
-    // The client's errors contain the request with the companies; their messages do not.
+    // Logs only the message, because the errors of the client also contain the request with the companies.
     describeError: (error) => ({ reason: error instanceof Error ? error.message : String(error) }),
     log,
     metrics,

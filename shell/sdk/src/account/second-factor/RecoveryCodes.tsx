@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join('\n'));
       notices.show({ text: t('codes.copied') });
     } catch {
-      // The clipboard is unavailable without https or without permission. The browser's copy command works on a
+      // Selects the codes, because the clipboard is unavailable without https or without permission. The copy command of the browser works on a
       // selection.
       if (list.current !== null) window.getSelection()?.selectAllChildren(list.current);
     }
