@@ -42,7 +42,7 @@ export interface CompanyHit {
    */
   avatar?: string | null;
   reviewsQuantity?: number;
-  /** The mean rating, 0 without reviews. */
+  /** The mean rating; 0 if the company has no reviews. */
   ratingGeneral?: number;
   /**
    * The slugs of the categories. These and the following attributes are only in responses to searches for all

@@ -64,7 +64,7 @@ export interface Lane {
    * Waits for a turn, in order of arrival.
    * @param isAbandoned returns whether nobody waits for the result any more
    * @param options `isAdmitted`: the work has begun after `getRejection` has returned null, so it is rejected only if the lane has become much slower
-   * @throws OverloadError when the turn would come too late, or has not come in time
+   * @throws OverloadError when the turn would be too late, or is too late
    */
   enter(isAbandoned?: () => boolean, options?: { isAdmitted?: boolean }): Promise<Turn>;
   /** Waits for a turn and runs work. @throws OverloadError, and what the work throws */

@@ -27,7 +27,7 @@ export const siteEmailRoutes: FastifyPluginAsyncTypebox<{ siteEmailService: Site
     schema: {
       summary: 'Change the mail server and the sender of emails',
       description:
-        'All APIs use the new settings within a few seconds. A setting of the environment replaces the stored setting. A request that changes the server must contain the password.',
+        'All APIs use the new settings within a few seconds. A setting of the environment replaces the stored setting. If the server requires a login, a request that changes the server must contain its password again.',
       body: SiteEmail,
       response: { 200: SiteEmailSettings },
     },
