@@ -125,7 +125,7 @@ export class FakeAlgolia {
       key: String(message.headers['x-algolia-api-key'] ?? searchParams.get('x-algolia-api-key')),
       body: text === '' ? undefined : JSON.parse(text),
     };
-    // Browsers send requests from another origin.
+    // Allows all origins, because browsers send requests from another origin.
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*');
     if (request.method === 'OPTIONS') return void response.end();

@@ -16,7 +16,7 @@ const authors: LoggedIn[] = [];
 beforeAll(async () => {
   admin = await api.admin();
   for (let count = 0; count < 8; count += 1) authors.push(await api.consumer());
-  // New accounts cannot vote.
+  // Makes the accounts older, because new accounts cannot vote.
   await api.database('users').update({ created_at: new Date('2026-01-01') });
 });
 afterEach(async () => {

@@ -4,11 +4,11 @@ export interface ThemeColors {
   accent: string;
   accentHover: string;
   accentActive: string;
-  /** Links, and icons on surfaces. */
+  /** The color of links, and of icons on surfaces. */
   accentText: string;
   /** The background of badges and active items, behind `accentText`. */
   accentSoft: string;
-  /** The fields with white text: the hero, and the panel next to forms. */
+  /** The background of areas with white text: the hero, and the panel next to forms. */
   brand: string;
   /** The shapes in front of `brand`. */
   brandDeep: string;

@@ -55,16 +55,16 @@ export interface PublicHttpOptions {
 export interface PostOptions {
   body: string;
   headers: Record<string, string>;
-  /** Milliseconds for the whole request. */
+  /** The time limit (ms) of the whole request. */
   timeoutMs: number;
   /** Aborts the request. */
   signal: AbortSignal;
 }
 
 export interface ReadOptions {
-  /** Milliseconds for the whole request, redirects included. */
+  /** The time limit (ms) of the whole request, including its redirects. */
   timeoutMs: number;
-  /** A longer body is an error. */
+  /** The maximum size of the body, in bytes. A longer body causes an error. */
   maxBytes: number;
   /**
    * Returns whether a redirect is followed. Each target is checked like the first URL. Default: no redirect is
@@ -77,9 +77,9 @@ export interface ExchangeOptions {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Milliseconds for the whole request. */
+  /** The time limit (ms) of the whole request. */
   timeoutMs: number;
-  /** A longer body is an error. */
+  /** The maximum size of the body, in bytes. A longer body causes an error. */
   maxBytes: number;
 }
 

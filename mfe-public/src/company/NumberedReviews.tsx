@@ -72,7 +72,7 @@ export default function NumberedReviews({ company, ownReviewId, reporting, shari
   const links = <PagerLinks company={company} part={part} data={data} />;
   return (
     <>
-      {/* One landmark is enough. */}
+      {/* A `div`, because the links below the reviews are already a landmark. */}
       <Pager as="div">{links}</Pager>
       {data === undefined ? (
         <ReviewListSkeleton />

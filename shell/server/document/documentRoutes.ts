@@ -137,7 +137,7 @@ export async function documentRoutes(
           : await readPageData({ ...owner, manifest, path, query, language, requestedLanguage, reads });
     if ('redirect' in data) return reply.redirect(data.redirect, 301);
 
-    // Searches of visitors are not stored.
+    // Does not store documents with searches of visitors.
     const isKept =
       owner !== null && isShared(owner.mount) && data.isStored && !reads.isExcluded && data.status === 'found';
 

@@ -322,7 +322,7 @@ export class PageRenderer implements PageLoader {
       else release.process = process;
       isReady = true;
     } catch (error) {
-      // `onEnd` reports a RenderError.
+      // Ignores a RenderError, because `onEnd` reports it.
       if (!(error instanceof RenderError)) fail(error);
     }
   }
@@ -419,7 +419,7 @@ function toKey(name: string, url: string, { metaData }: Manifest): string {
   return `${name} ${url} ${metaData.server?.integrity ?? ''} ${getSiteKey()}`;
 }
 
-// A query may be private.
+// Removes the query, because it may be private.
 function toPath(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }

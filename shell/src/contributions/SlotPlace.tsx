@@ -8,7 +8,7 @@ import type { ConfiguredSlot, SlotModuleProps } from './ConfiguredSlot.ts';
 /** Loads the code for slots only on pages that have a module in one of their slots. */
 const SlotModule =
   typeof window === 'undefined'
-    ? // The web server reserves the space.
+    ? // On the web server, only reserves the space.
       ({ space }: SlotModuleProps) => space
     : lazy<ComponentType<SlotModuleProps>>(() =>
         import(/* webpackChunkName: "slots" */ './SlotModule.tsx').catch(() => ({ default: () => null })),

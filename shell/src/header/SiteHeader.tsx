@@ -125,7 +125,7 @@ export function SiteHeader() {
           }}
           onLeave={() => setSearchOn(null)}
         >
-          {/* Each page has its own text. */}
+          {/* The key gives each page a separate search text. */}
           <SearchBox key={pathname} size="md" />
         </TopBarSearch>
       )}

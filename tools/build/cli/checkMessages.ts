@@ -5,7 +5,7 @@ import { isCallExpression } from 'typescript/unstable/ast/is';
 import { API, type Type } from 'typescript/unstable/sync';
 import type { CallExpression as Call, Node } from 'typescript/unstable/ast';
 
-/** ICU MessageFormat by message id. */
+/** Maps message ids to messages in ICU MessageFormat. */
 type Texts = Record<string, string>;
 /** The messages of a folder: `others` by language. */
 interface Catalog {

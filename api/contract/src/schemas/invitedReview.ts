@@ -16,7 +16,7 @@ export const CreateInvitedReviewBody = Type.Object(
     title: TextField('reviewTitle'),
     description: TextField('reviewDescription'),
     rating: Rating,
-    // Default: now.
+    // By default, the time of the request.
     experienceDate: Type.Optional(ExperienceDateField),
     benefit: Type.Optional(declarationFields.benefit),
     relation: Type.Optional(declarationFields.relation),

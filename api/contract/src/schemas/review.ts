@@ -245,7 +245,7 @@ export const CreateReviewBody = Type.Object(
     title: TextField('reviewTitle'),
     description: TextField('reviewDescription'),
     rating: Rating,
-    // Default: now.
+    // By default, the time of the request.
     experienceDate: Type.Optional(ExperienceDateField),
     category: Type.Optional(
       Type.String({

@@ -44,8 +44,8 @@ const MAX_RUNNING = 8;
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * The library looks up an unknown key only in keys that were fetched more than 60 s, and less than 300 s ago. `createProviderKeys` decides when
- * they are fetched, so that they always seem to be of this age.
+ * The age of the keys that the library sees. The library looks up an unknown key only in keys that were fetched more than 60 s, and less than 300 s
+ * ago. `createProviderKeys` decides when keys are fetched, so their age is always this constant.
  */
 const SEEMING_AGE_SECONDS = 120;
 

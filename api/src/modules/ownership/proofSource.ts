@@ -11,7 +11,7 @@ export interface ProofSource {
 
 export interface ProofSourceOptions {
   http: PublicHttp;
-  /** Default: the system's DNS servers. */
+  /** Returns the TXT records of a host. By default, queries the DNS servers of the system. */
   readTxt?: (host: string) => Promise<string[]>;
   /** Returns the URL of the website on a host. By default, it is `https://` and the host. */
   toUrl?: (host: string) => string;
