@@ -20,6 +20,7 @@ import { createReviewTopicsModule } from './modules/reviewTopics/index.ts';
 import { createReviewsModule } from './modules/reviews/index.ts';
 import { createSecondFactorModule } from './modules/secondFactor/index.ts';
 import { createSetupModule } from './modules/setup/index.ts';
+import { createSiteEmailModule } from './modules/siteEmail/index.ts';
 import { createSuggestionsModule } from './modules/suggestions/index.ts';
 import { createUnsubscribeModule } from './modules/unsubscribe/index.ts';
 import { createUsersModule } from './modules/users/index.ts';
@@ -95,12 +96,8 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const photos = createPhotosModule(shared);
   const webhooks = createWebhooksModule({ ...shared, dataSecret, networks: webhookNetworks });
   const administrators = administratorsService(shared);
-  const setup = createSetupModule({
-    ...shared,
-    ...foundation.siteModule,
-    ...foundation.siteEmailModule,
-    administrators,
-  });
+  const siteEmailModule = createSiteEmailModule({ ...shared, testTimeoutMs: options.emailTestTimeoutMs });
+  const setup = createSetupModule({ ...shared, ...foundation.siteModule, ...siteEmailModule, administrators });
   const exported = { ...logins, ...companies, reviews, userAccounts: users, invitationKeys, listPendingReviews };
 
   const modules: { routes: RegisterRoutes }[] = [
@@ -127,7 +124,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     createMergesModule(shared),
     suggestions,
     foundation.siteModule,
-    foundation.siteEmailModule,
+    siteEmailModule,
     setup,
     createWebVitalsModule({ ...repositories, reportKey: options.reportKey ?? null }),
     ...ofDiscovery,

@@ -13,7 +13,7 @@ import { createCompanyEvents, createCompanyLookups } from './modules/companies/i
 import { createMailModule } from './modules/mail/index.ts';
 import { createEnsurePerson } from './modules/companyPeople/index.ts';
 import { createSiteModule } from './modules/site/index.ts';
-import { createMailBox, createMailServer, createSiteEmailModule } from './modules/siteEmail/index.ts';
+import { createMailBox, createMailServer } from './modules/siteEmail/index.ts';
 import { createReviewEvents } from './modules/reviews/index.ts';
 import { createAsAuthor, createUserEvents } from './modules/users/index.ts';
 import { createPublicHttp, createResolve } from './outbound/publicHttp.ts';
@@ -28,7 +28,7 @@ export type CompositionOptions = Omit<ApiOptions, 'log'> & {
 /** Creates the shared dependencies of most modules: events, emails, HTTP requests, passwords, and lookups of companies and authors. */
 export async function createFoundation(repositories: Repositories, options: CompositionOptions) {
   const { publicUrl = 'http://localhost:3000', site = NO_SITE, offersSetup = false } = options;
-  const { smtpUrl = null, mailFrom = null, dataSecret, emailTestTimeoutMs: testTimeoutMs } = options;
+  const { smtpUrl = null, mailFrom = null, dataSecret } = options;
   const { jwtSecret, passwordCost, registry, sleep = setTimeout, webhookDns = [], webhookNetworks } = options;
   const forMail = {
     ...repositories,
@@ -43,6 +43,7 @@ export async function createFoundation(repositories: Repositories, options: Comp
   const given = { ...repositories, registry, sleep, publicUrl, sendsMail };
   const mail = createMailModule({ ...given, jwtSecret, limitsEmails: Boolean(options.rateLimits) });
   return {
+    ...forMail,
     ...given,
     ...mail,
     mailServer,
@@ -57,6 +58,5 @@ export async function createFoundation(repositories: Repositories, options: Comp
     addRemoval: createAddRemoval(repositories.blocks),
     offersSetup,
     siteModule: createSiteModule({ ...repositories, siteEnvironment: site, offersSetup, sendsMail }),
-    siteEmailModule: createSiteEmailModule({ ...forMail, ...mail, mailServer, testTimeoutMs }),
   };
 }

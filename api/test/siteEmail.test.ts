@@ -58,6 +58,13 @@ const withoutPassword = ({ password, ...server }: ReturnType<typeof toServer>) =
 });
 
 describe('an administrator', () => {
+  it('changes nothing with a login that is older than 10 minutes', async () => {
+    await api.database('sessions').update({ created_at: api.database.raw(`now() - interval '11 minutes'`) });
+    const { status, body } = await save(toBody());
+    expect([status, body.type]).toEqual([403, '/problems/second-factor-required']);
+    expect(await api.database('site_email').first()).toBeUndefined();
+  });
+
   it('encrypts the password of a stored mail server, and never returns or logs the password', async () => {
     const server = toServer({ user: 'me@voices.example', password: PASSWORD, security: 'startTls', port: 587 });
     const { status, body, text } = await save({ server, sender: SENDER });

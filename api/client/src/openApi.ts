@@ -730,7 +730,7 @@ export interface paths {
         get: operations["getSiteEmail"];
         /**
          * Change the mail server and the sender of emails
-         * @description All APIs use the new settings within a few seconds. A setting of the environment replaces the stored one. A change of the server requires its password again.
+         * @description All APIs use the new settings within a few seconds. A setting of the environment replaces the stored one. A change of the server requires its password again. 403 unless the login is younger than 10 minutes.
          */
         put: operations["updateSiteEmail"];
         post?: never;

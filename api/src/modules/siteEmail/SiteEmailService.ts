@@ -5,7 +5,10 @@ import type { EmailParts } from './parseSiteEmail.ts';
 
 export interface SiteEmailService {
   readSettings(): Promise<SiteEmailSettings>;
-  /** Stores a mail server and a sender, and applies them to this process. Other processes apply them later. @throws 400 for an invalid part */
+  /**
+   * Stores a mail server and a sender, and applies them to this process. Other processes apply them later.
+   * @throws 403 unless the login is recent, because the mail server receives the links that reset passwords; 400 for an invalid part
+   */
   update(administrator: Administrator, body: SiteEmail): Promise<SiteEmailSettings>;
   /**
    * Sends a test message, with the given settings or with the current settings. Takes at most 10 seconds.

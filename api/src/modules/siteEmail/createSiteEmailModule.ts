@@ -15,7 +15,7 @@ const TEST_TIMEOUT_MS = 10_000;
 /** Creates the module for the email settings of the site. Administrators can change these settings. */
 export function createSiteEmailModule(options: SiteEmailDependencies) {
   const { siteEmail, mailServer, mailEnvironment, mailBox, mailLayout, actions, publicUrl, runInTransaction } = options;
-  const { testTimeoutMs: timeoutMs = TEST_TIMEOUT_MS } = options;
+  const { requireRecentLogin, testTimeoutMs: timeoutMs = TEST_TIMEOUT_MS } = options;
 
   const read = async (transaction?: Transaction): Promise<EmailParts> =>
     toParts(mailBox, await siteEmail.read(transaction));
@@ -25,13 +25,14 @@ export function createSiteEmailModule(options: SiteEmailDependencies) {
       return { stored: describe(await read()), environment: describeEnvironment(options) };
     },
 
-    async update({ userId }, body) {
+    async update(administrator, body) {
+      await requireRecentLogin(administrator);
       const parts = await siteEmailService.parse(body, '');
       await runInTransaction(async (transaction) => {
         const before = await read(transaction);
         await siteEmailService.saveIn(transaction, parts);
         await actions.insert(transaction, {
-          admin_id: userId,
+          admin_id: administrator.userId,
           action: 'changeSite',
           from_text: JSON.stringify(describe(before)),
           to_text: JSON.stringify(describe(parts)),

@@ -1,5 +1,5 @@
 import type { SiteEmail, SiteEmailSettings, SiteIdentity } from '@heard/contract';
-import { adminAccount, http, HttpResponse, server } from '@heard/sdk/testing';
+import { adminAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderArea, serveEmptyQueues } from '../testing.tsx';
 
@@ -171,6 +171,17 @@ describe('emails', () => {
     const password = screen.getByLabelText(/^Password of the mail server/);
     await waitFor(() => expect(password).toHaveAccessibleDescription(/A changed mail server requires it again/));
     expect(saved).toEqual([]);
+  });
+
+  it('keeps the input when the login is too old to save it', async () => {
+    const { user } = renderEmail();
+    server.use(http.put('*/api/admin/site/email', () => problem(403, 'second-factor-required')));
+    const password = await screen.findByLabelText(/^Password of the mail server/);
+    await user.type(password, 'new');
+    expect(screen.getByText('Saving requires a login of the last 10 minutes.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save the email settings' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('second-factor-required');
+    expect(password).toHaveValue('new');
   });
 
   it('proposes the administrator as the recipient of a test message, and keeps the input when the API is unavailable', async () => {

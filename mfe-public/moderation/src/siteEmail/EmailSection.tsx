@@ -77,11 +77,14 @@ function EmailForm({ settings, email }: { settings: SiteEmailSettings; email: st
           <EmailFields form={form} settings={settings} />
           {form.failure !== null && <Alert>{form.failure}</Alert>}
           {canChange && (
-            <div>
-              <Button type="submit" loading={form.submitting}>
-                {t('save')}
-              </Button>
-            </div>
+            <>
+              <Muted>{t('recentLogin')}</Muted>
+              <div>
+                <Button type="submit" loading={form.submitting}>
+                  {t('save')}
+                </Button>
+              </div>
+            </>
           )}
         </Form>
       </Card>
