@@ -1,5 +1,9 @@
 import { createBadgeCode, createWidgetCode } from './embedCode.ts';
 
+afterEach(() => {
+  globalThis.heardLanguages = undefined;
+});
+
 const options = {
   publicUrl: 'https://heard.example',
   company: { id: 'brightloaf.example', name: 'Brightloaf Bakery' },
@@ -19,6 +23,14 @@ it('creates the code of a badge of another size, theme and language', () => {
   const code = createBadgeCode({ ...options, look: { size: 's', theme: 'dark', lang: 'es' } });
   expect(code).toContain('badge.svg?size=s&amp;theme=dark&amp;lang=es"');
   expect(code).toContain('width="136" height="32" alt="Nuestras reseñas en Heard"');
+});
+
+it('names English in the code of a site whose default language is another one', () => {
+  globalThis.heardLanguages = ['es', 'en'];
+  const look = { size: 'm', theme: 'auto' } as const;
+  expect(createBadgeCode({ ...options, look: { ...look, lang: 'en' } })).toContain('badge.svg?lang=en"');
+  expect(createWidgetCode({ ...options, look: { ...look, lang: 'en' } })).toContain('?lang=en"');
+  expect(createBadgeCode({ ...options, look: { ...look, lang: 'es' } })).toContain('badge.svg"');
 });
 
 // Covers TRUST-6.10

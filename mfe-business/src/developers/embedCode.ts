@@ -1,4 +1,4 @@
-import { endpoints, getSiteName, type BadgeQuery, type Language } from '@heard/contract';
+import { endpoints, getDefaultLanguage, getSiteName, type BadgeQuery, type Language } from '@heard/contract';
 
 /** The appearance of a badge. The widget has the same theme and language. */
 export type BadgeLook = Required<BadgeQuery>;
@@ -37,7 +37,7 @@ export function toWidgetPath(id: string, look: Omit<BadgeLook, 'size'>): string 
 
 const toShared = ({ theme, lang }: Omit<BadgeLook, 'size'>) => ({
   theme: theme === 'auto' ? undefined : theme,
-  lang: lang === 'en' ? undefined : lang,
+  lang: lang === getDefaultLanguage() ? undefined : lang,
 });
 
 function toQuery(values: Record<string, string | undefined>): string {
