@@ -1,4 +1,4 @@
-import { getDefaultLanguage, getLanguages, type Language } from '@heard/contract';
+import { getLanguages, toOfferedLanguage, type Language } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
@@ -18,7 +18,7 @@ export interface ResponseHeaders {
 export function negotiateLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const header = headers['accept-language']?.slice(0, HEADER_MAX_LENGTH);
   const preferred = new Negotiator({ headers: { 'accept-language': header } }).language([...getLanguages()]);
-  return getLanguages().find((language) => language === preferred) ?? getDefaultLanguage();
+  return toOfferedLanguage(preferred ?? null);
 }
 
 /**
