@@ -19,7 +19,7 @@ export * from './inbox.ts';
 export * from './invitations.ts';
 export * from './invitationTable.ts';
 export * from './language.ts';
-export * from './mailHost.ts';
+export * from './mailServer.ts';
 export * from './namedEndpoints.ts';
 export * from './password.ts';
 export * from './phone.ts';

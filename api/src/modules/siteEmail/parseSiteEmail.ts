@@ -1,4 +1,4 @@
-import { checkEmail, cleanText, isMailHost, type SiteEmail } from '@heard/contract';
+import { checkEmail, cleanText, isMailHost, isSameMailServer, toMailHost, type SiteEmail } from '@heard/contract';
 import { fieldError, ProblemError, ruleError, type InvalidField } from '../../problems.ts';
 import { describeServer, readPassword, toSmtpUrl, type MailServerBody } from './smtpUrl.ts';
 
@@ -34,22 +34,13 @@ export function parseSiteEmail({ server, sender }: SiteEmail, storedUrl: string 
 }
 
 function trimServer({ host, user, ...server }: MailServerBody): MailServerBody {
-  return {
-    ...server,
-    host: host
-      .trim()
-      .toLowerCase()
-      .replace(/^\[(.*)\]$/, '$1'),
-    user: user?.trim() || null,
-  };
+  return { ...server, host: toMailHost(host), user: user?.trim() || null };
 }
 
 /**
  * Returns the password of a server. If it has none and equals the stored server, returns the stored password. Returns null if there is no password.
  */
-function findPassword({ password, host, port, security, user }: MailServerBody, storedUrl: string | null) {
-  if (password || user === null || storedUrl === null) return password || null;
-  const stored = describeServer(storedUrl);
-  const isSame = stored.host === host && stored.port === port && stored.security === security && stored.user === user;
-  return isSame ? readPassword(storedUrl) : null;
+function findPassword({ password, ...server }: MailServerBody, storedUrl: string | null) {
+  if (password || server.user === null || storedUrl === null) return password || null;
+  return isSameMailServer(describeServer(storedUrl), server) ? readPassword(storedUrl) : null;
 }

@@ -1,4 +1,4 @@
-import type { MailServer, SiteEmail } from '@heard/contract';
+import { toMailHost, type MailServer, type SiteEmail } from '@heard/contract';
 
 /** A mail server with its password. */
 export type MailServerBody = NonNullable<SiteEmail['server']>;
@@ -19,7 +19,7 @@ export function describeServer(smtpUrl: string): MailServer {
   const security =
     url.protocol === 'smtps:' ? 'tls' : url.searchParams.get('requireTLS') === 'true' ? 'startTls' : 'optional';
   return {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: toMailHost(url.hostname),
     port: Number(url.port) || DEFAULT_PORT[security],
     security,
     user: url.username === '' ? null : decode(url.username),

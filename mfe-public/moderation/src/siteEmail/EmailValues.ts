@@ -1,4 +1,4 @@
-import type { MailSecurity, SiteEmail, SiteEmailSettings } from '@heard/contract';
+import { toMailHost, type MailSecurity, type SiteEmail, type SiteEmailSettings } from '@heard/contract';
 import type { ContractForm } from '@heard/sdk/forms';
 
 /** The values of the fields for the emails of the site. */
@@ -38,7 +38,7 @@ export function readValues({ watch }: Pick<ContractForm<EmailValues>, 'watch'>):
 
 /** Returns the settings to store for the values of the fields. */
 export function toSiteEmail({ host, port, security, user, password, sender }: EmailValues): SiteEmail {
-  const server = { host: host.trim().toLowerCase(), port: Number(port), security, user: user.trim() || null };
+  const server = { host: toMailHost(host), port: Number(port), security, user: user.trim() || null };
   return {
     server: server.host === '' ? null : { ...server, password: password || null },
     sender: sender.trim() || null,

@@ -1,4 +1,4 @@
-import { checkEmail, isMailHost, type FieldError, type SiteEmailSettings } from '@heard/contract';
+import { checkEmail, isMailHost, isSameMailServer, type FieldError, type SiteEmailSettings } from '@heard/contract';
 import { ApiError } from '@heard/sdk';
 import { toSiteEmail, type EmailValues } from './EmailValues.ts';
 import type { useMessages } from './messages/messages.ts';
@@ -15,19 +15,13 @@ export function checkEmailValues(
 ): void {
   const { server } = toSiteEmail(values);
   if (server === null) return;
-  const { host, port, security, user, password } = server;
+  const { host, port, user, password } = server;
   const errors: FieldError[] = [];
-  if (!isMailHost(host.replace(/^\[(.*)\]$/, '$1'))) errors.push({ field: 'host', message: t('host.invalid') });
+  if (!isMailHost(host)) errors.push({ field: 'host', message: t('host.invalid') });
   if (!(Number.isInteger(port) && port >= 1 && port <= 65_535))
     errors.push({ field: 'port', message: t('port.invalid') });
-  const known = stored.server;
-  const isStored =
-    known?.hasPassword &&
-    known.host === host &&
-    known.port === port &&
-    known.security === security &&
-    known.user === user;
-  if (user !== null && password === null && !isStored) {
+  const hasStoredPassword = stored.server?.hasPassword === true && isSameMailServer(stored.server, server);
+  if (user !== null && password === null && !hasStoredPassword) {
     errors.push({ field: 'password', message: t('password.needed') });
   }
   if (errors.length > 0)
