@@ -5901,22 +5901,7 @@ export interface components {
             administrator: components["schemas"]["RegisterBody"];
             /** @description The code that the API has logged */
             code: string;
-            email?: {
-                /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
-                sender: string | null;
-                /** @description Null: the site sends no emails */
-                server: {
-                    /** @description A host name or an IP address */
-                    host: string;
-                    /** @description Null: the stored password, which requires that nothing else of the server changes */
-                    password: string | null;
-                    port: number;
-                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
-                    security: "tls" | "startTls" | "optional";
-                    /** @description Null: the server requires no login */
-                    user: string | null;
-                } | null;
-            };
+            email?: components["schemas"]["SiteEmail"];
             site: components["schemas"]["SiteIdentity"];
         };
         ConfirmEmailAnswer: {
@@ -6770,6 +6755,17 @@ export interface components {
         MailAnswer: {
             /** @description `sent`: the email is being sent, if there is an account to send it to. `kept`: it is not sent, because no mail server is configured */
             mail: "sent" | "kept";
+        };
+        MailServer: {
+            /** @description Whether there is a password */
+            hasPassword: boolean;
+            /** @description A host name or an IP address */
+            host: string;
+            port: number;
+            /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
+            security: "tls" | "startTls" | "optional";
+            /** @description Null: the server requires no login */
+            user: string | null;
         };
         MailSettings: {
             /** @description Whether companies may invite the account by email */
@@ -8414,32 +8410,12 @@ export interface components {
                 /** @description `MAIL_FROM`. Null: not set */
                 sender: string | null;
                 /** @description `SMTP_URL`. Null: not set */
-                server: {
-                    /** @description Whether there is a password */
-                    hasPassword: boolean;
-                    /** @description A host name or an IP address */
-                    host: string;
-                    port: number;
-                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
-                    security: "tls" | "startTls" | "optional";
-                    /** @description Null: the server requires no login */
-                    user: string | null;
-                } | null;
+                server: components["schemas"]["MailServer"] | null;
             };
             stored: {
                 /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
                 sender: string | null;
-                server: {
-                    /** @description Whether there is a password */
-                    hasPassword: boolean;
-                    /** @description A host name or an IP address */
-                    host: string;
-                    port: number;
-                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
-                    security: "tls" | "startTls" | "optional";
-                    /** @description Null: the server requires no login */
-                    user: string | null;
-                } | null;
+                server: components["schemas"]["MailServer"] | null;
             };
         };
         SiteIdentity: {
@@ -8601,42 +8577,12 @@ export interface components {
             code: string;
             /** @description An email address of up to 254 characters */
             email: string;
-            settings?: {
-                /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
-                sender: string | null;
-                /** @description Null: the site sends no emails */
-                server: {
-                    /** @description A host name or an IP address */
-                    host: string;
-                    /** @description Null: the stored password, which requires that nothing else of the server changes */
-                    password: string | null;
-                    port: number;
-                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
-                    security: "tls" | "startTls" | "optional";
-                    /** @description Null: the server requires no login */
-                    user: string | null;
-                } | null;
-            };
+            settings?: components["schemas"]["SiteEmail"];
         };
         TestSiteEmailBody: {
             /** @description An email address of up to 254 characters */
             email: string;
-            settings?: {
-                /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
-                sender: string | null;
-                /** @description Null: the site sends no emails */
-                server: {
-                    /** @description A host name or an IP address */
-                    host: string;
-                    /** @description Null: the stored password, which requires that nothing else of the server changes */
-                    password: string | null;
-                    port: number;
-                    /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
-                    security: "tls" | "startTls" | "optional";
-                    /** @description Null: the server requires no login */
-                    user: string | null;
-                } | null;
-            };
+            settings?: components["schemas"]["SiteEmail"];
         };
         Topic: {
             /** @enum {string} */
@@ -9076,6 +9022,7 @@ export type LoginBody = components['schemas']['LoginBody'];
 export type LoginCompanyAnswer = components['schemas']['LoginCompanyAnswer'];
 export type LoginLinkBody = components['schemas']['LoginLinkBody'];
 export type MailAnswer = components['schemas']['MailAnswer'];
+export type MailServer = components['schemas']['MailServer'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type MangroveClaims = components['schemas']['MangroveClaims'];
 export type Mark = components['schemas']['Mark'];

@@ -4,7 +4,8 @@ const isObject = (node: unknown): node is Json => typeof node === 'object' && no
 
 /**
  * Gives the contract's schemas their names in the OpenAPI document: each schema with an `$id` is listed once in the components
- * and referenced everywhere else. `mark` is applied to a route's schema before the document is generated, `name` to the document.
+ * and referenced everywhere else. An object that can't have an `$id`, because a schema contains it twice, has a `title` instead.
+ * `mark` is applied to a route's schema before the document is generated, `name` to the document.
  */
 export function schemaNames() {
   const names = new Set<string>();
@@ -15,9 +16,10 @@ export function schemaNames() {
     if (!isObject(node)) return node;
     const { $id, fieldRule: _, ...rest } = node;
     const marked = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, mark(value)]));
-    if (typeof $id !== 'string') return marked;
-    names.add($id);
-    return { ...marked, title: $id };
+    const schemaName = $id ?? (rest['type'] === 'object' ? rest['title'] : undefined);
+    if (typeof schemaName !== 'string') return marked;
+    names.add(schemaName);
+    return { ...marked, title: schemaName };
   }
 
   function name(document: Json): Json {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Language, RegisterBody } from './account.ts';
 import { Nullable } from './fields.ts';
-import { SiteEmailPart, SiteEmailSettings } from './siteEmail.ts';
+import { SiteEmailPart, SiteEmailSettings, TestSiteEmailBody } from './siteEmail.ts';
 
 const identity = {
   name: Nullable(Type.String({ maxLength: 200 }), {
@@ -63,6 +63,13 @@ const code = Type.String({ maxLength: 100, description: 'The setup code from the
 /** The request body of POST /setup/code, which checks the code of the first setup. */
 export const CheckSetupCodeBody = Type.Object({ code }, { $id: 'CheckSetupCodeBody', additionalProperties: false });
 export type CheckSetupCodeBody = Static<typeof CheckSetupCodeBody>;
+
+/** The request body of POST /setup/email/test, which sends a test message during the first setup. */
+export const TestSetupEmailBody = Type.Object(
+  { code, ...TestSiteEmailBody.properties },
+  { $id: 'TestSetupEmailBody', additionalProperties: false },
+);
+export type TestSetupEmailBody = Static<typeof TestSetupEmailBody>;
 
 /** The request body of POST /setup, which completes the first setup. */
 export const CompleteSetupBody = Type.Object(

@@ -13,11 +13,11 @@ const server = {
   }),
 };
 
-/** A mail server, without its password. The schema has no `$id`, because another schema contains it twice. */
-export const MailServer = Type.Object({
-  ...server,
-  hasPassword: Type.Boolean({ description: 'Whether a password is stored' }),
-});
+/** A mail server, without its password. The schema has a title instead of an `$id`, because another schema contains it twice. */
+export const MailServer = Type.Object(
+  { ...server, hasPassword: Type.Boolean({ description: 'Whether a password is stored' }) },
+  { title: 'MailServer' },
+);
 export type MailServer = Static<typeof MailServer>;
 /** The encryption of the connection to a mail server. */
 export type MailSecurity = MailServer['security'];
@@ -47,8 +47,8 @@ const settings = {
 export const SiteEmail = Type.Object(settings, { $id: 'SiteEmail', additionalProperties: false });
 export type SiteEmail = Static<typeof SiteEmail>;
 
-/** `SiteEmail` as a part of other bodies. It has no `$id`, because an id may occur only once in the schemas of a module. */
-export const SiteEmailPart = Type.Object(settings, { additionalProperties: false });
+/** `SiteEmail` as a part of other bodies. It has a title instead of an `$id`, because an id may occur only once in the schemas of a module. */
+export const SiteEmailPart = Type.Object(settings, { title: 'SiteEmail', additionalProperties: false });
 
 /**
  * The response to GET /admin/site/email: the stored settings, and the settings of the environment. The settings of the environment take precedence.
@@ -65,21 +65,12 @@ export const SiteEmailSettings = Type.Object(
 );
 export type SiteEmailSettings = Static<typeof SiteEmailSettings>;
 
-const test = {
-  email: EmailField,
-  settings: Type.Optional(SiteEmailPart),
-};
-
 /** The request body of POST /admin/site/email/test, which sends a test message. By default, sends it with the current settings. */
-export const TestSiteEmailBody = Type.Object(test, { $id: 'TestSiteEmailBody', additionalProperties: false });
-export type TestSiteEmailBody = Static<typeof TestSiteEmailBody>;
-
-/** The request body of POST /setup/email/test, which sends a test message during the first setup. */
-export const TestSetupEmailBody = Type.Object(
-  { code: Type.String({ maxLength: 100, description: 'The setup code from the log of the API' }), ...test },
-  { $id: 'TestSetupEmailBody', additionalProperties: false },
+export const TestSiteEmailBody = Type.Object(
+  { email: EmailField, settings: Type.Optional(SiteEmailPart) },
+  { $id: 'TestSiteEmailBody', additionalProperties: false },
 );
-export type TestSetupEmailBody = Static<typeof TestSetupEmailBody>;
+export type TestSiteEmailBody = Static<typeof TestSiteEmailBody>;
 
 /** The result of a test message. */
 export const EmailTest = Type.Object(
