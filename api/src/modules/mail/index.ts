@@ -7,7 +7,7 @@ export { mailPageRoutes } from './mailPage.routes.ts';
 export type { MailQueue } from './mailQueue.ts';
 export type { MailsRepository } from './mails.repository.ts';
 export type { RecipientLimitsRepository } from './recipientLimits.repository.ts';
-export { smtpMailer, type SmtpMailer } from './smtpMailer.ts';
+export { smtpMailer, type SmtpError, type SmtpMailer } from './smtpMailer.ts';
 export { startEmailSender } from './startEmailSender.ts';
 export { formatDay, translateMail } from './translateMail.ts';
 export type { Subscription, UnsubscribeTokens } from './unsubscribeTokens.ts';

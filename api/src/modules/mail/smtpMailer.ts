@@ -56,11 +56,15 @@ export function smtpMailer({ smtpUrl, getMailFrom, timeoutMs = SEND_TIMEOUT_MS }
   };
 }
 
-interface SmtpError {
+/** The properties of the errors of nodemailer. */
+export interface SmtpError {
   code?: string;
   /** The SMTP command that failed. */
   command?: string;
+  /** The system call that failed. */
+  syscall?: string;
   responseCode?: number;
+  response?: string;
   permanent?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailTest, Language } from '@heard/contract';
-import { smtpMailer, translateMail, type MailLayout } from '../mail/index.ts';
+import { smtpMailer, translateMail, type MailLayout, type SmtpError } from '../mail/index.ts';
 
 export interface TestEmailOptions {
   mailLayout: MailLayout;
@@ -27,19 +27,8 @@ export async function sendTestEmail(options: TestEmailOptions): Promise<EmailTes
     await mailer.send({ ...mail, ...content }, new AbortController().signal);
     return { result: 'sent', reply: null };
   } catch (error) {
-    return { result: explain(error as SmtpFailure), reply: toReply(error as SmtpFailure) };
+    return { result: explain(error as SmtpError), reply: toReply(error as SmtpError) };
   }
-}
-
-/** The properties of the errors of nodemailer. */
-interface SmtpFailure {
-  code?: string;
-  /** The SMTP command that failed. */
-  command?: string;
-  /** The system call that failed. */
-  syscall?: string;
-  responseCode?: number;
-  response?: string;
 }
 
 /** The codes of replies that require a login, or that reject the login (RFC 4954, 6). */
@@ -54,7 +43,7 @@ const BY_CODE: Record<string, EmailTest['result']> = {
 };
 
 /** Returns why a message was not sent. */
-function explain({ code = '', command = '', syscall, responseCode }: SmtpFailure): EmailTest['result'] {
+function explain({ code = '', command = '', syscall, responseCode }: SmtpError): EmailTest['result'] {
   const known = BY_CODE[code];
   if (known !== undefined) return known;
   if (responseCode !== undefined) {
@@ -70,7 +59,7 @@ function explain({ code = '', command = '', syscall, responseCode }: SmtpFailure
 /**
  * Returns the first line of an SMTP reply. Returns null for any other text, because a server that is not a mail server may send confidential text.
  */
-function toReply({ response = '' }: SmtpFailure): string | null {
+function toReply({ response = '' }: SmtpError): string | null {
   const [line = ''] = response.split(/[\r\n]/, 1);
   // The class \p{C} contains control characters, which could change how the line is displayed.
   return /^[245]\d\d(?:[ -]|$)/.test(line) ? line.replaceAll(/\p{C}/gu, '').slice(0, REPLY_LENGTH) : null;
