@@ -22,7 +22,7 @@ import {
 import { isNegotiated, sendMarkdown } from '../markdown/sendMarkdown.ts';
 import { READ_METHODS, sendPreflight } from '../openToOrigins.ts';
 import { sendText } from '../sendText.ts';
-import { getSendsEmail } from '../site/emails.ts';
+import { getSendsEmail } from '../site/sendsEmail.ts';
 import { getSiteKey } from '../site/siteKey.ts';
 import { toNetwork } from '../toNetwork.ts';
 import { ApiReader, DocumentReads, type StoredRead } from './ApiReader.ts';

@@ -6,7 +6,7 @@ import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/c
 import { categoryIcons } from '../icons/categoryIcons.ts';
 import type { RemoteMount } from '../remotes/publicPages.ts';
 import type { WebSettings } from '../settings.ts';
-import { getSendsEmail } from '../site/emails.ts';
+import { getSendsEmail } from '../site/sendsEmail.ts';
 import type { PageData } from './readPageData.ts';
 import { getTitles } from './remoteTexts.ts';
 

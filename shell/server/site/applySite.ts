@@ -1,7 +1,7 @@
 import { setSite, type CurrentSite } from '@heard/contract';
 import { toSite } from '@heard/server-kit';
 import type { WebSettings } from '../settings.ts';
-import { setSendsEmail } from './emails.ts';
+import { setSendsEmail } from './sendsEmail.ts';
 
 /**
  * Sets the site of this process, and whether it sends emails. A setting of the environment replaces the stored setting.

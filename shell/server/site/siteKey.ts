@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { getLanguages, getSite } from '@heard/contract';
-import { getSendsEmail } from './emails.ts';
+import { getSendsEmail } from './sendsEmail.ts';
 
 /** The last site and its key, which is cached because hashing the text of a site with a logo takes time. */
 let last: { site: ReturnType<typeof getSite>; languages: ReturnType<typeof getLanguages>; key: string } | null = null;
