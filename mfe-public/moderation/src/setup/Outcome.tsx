@@ -3,7 +3,7 @@ import { ButtonLink, Card, FormActions, Stack } from '@heard/ui';
 import { useEffect, useRef } from 'react';
 import { useMessages } from './messages/messages.ts';
 
-/** The page for the name, the color and the logo. */
+/** The page for the settings of the site. */
 const SITE_PATH = `${paths.moderation}/site`;
 
 interface OutcomeProps {

@@ -35,7 +35,10 @@ const Column = styled(Wrap)`
   }
 `;
 
-/** `/setup`: sets the name, the color, the logo and the mail server of an empty installation, and creates its first administrator. Needs a code from the log. */
+/**
+ * `/setup`: sets the name, the color, the logo, the languages and the mail server of an empty installation, and creates its first administrator. Needs a
+ * code from the log.
+ */
 export default function SetupPage() {
   const t = useMessages();
   const api = useApi();
