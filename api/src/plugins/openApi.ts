@@ -26,8 +26,9 @@ Errors are RFC 9457 \`application/problem+json\`. \`type\` is a URI reference; \
 ${kinds.map((kind) => `| \`/problems/${kind}\` | ${problemStatuses[kind]} | ${translate('en', `problem.${kind}.title`)} |`).join('\n')}
 
 Their texts (\`title\`, \`detail\`, \`message\`) are in the language negotiated by \`Accept-Language\`, as \`Content-Language\` states:
-${LANGUAGES.map((language) => `\`${language}\``).join(', ')}; English by default. Emails that a request triggers use the same language, unless the
-account has a language. Programs should rely on \`type\` and \`field\`, which do not depend on the language.
+${LANGUAGES.map((language) => `\`${language}\``).join(', ')}, unless the site offers fewer;
+by default the first language of the site, usually English. Emails that a request triggers use the same language, unless the account has
+another one. Programs should rely on \`type\` and \`field\`, which do not depend on the language.
 
 A person acts for one company at a time, in a role: \`admin\`, \`manager\` or \`viewer\`. \`x-company-role\` is the role that an endpoint needs at
 least. Send the id of the company in \`${COMPANY_HEADER}\`: if the session acts for another company in the meantime, the response is
