@@ -1,7 +1,7 @@
 import { explainAccent, explainSiteName, isColor, SITE_NAME_MAX_LENGTH, type FieldError } from '@heard/contract';
-import { ApiError } from '@heard/sdk';
 import { toIdentity, type IdentityValues } from './IdentityValues.ts';
 import type { useMessages } from './messages/messages.ts';
+import { throwFieldErrors } from './throwFieldErrors.ts';
 
 /**
  * Checks a name, a color and languages in the browser, because the setup sends all entered values to the API in one request at the end.
@@ -15,6 +15,5 @@ export function checkIdentity(values: IdentityValues, t: ReturnType<typeof useMe
   if (accent !== null && explainAccent(accent) !== null)
     errors.push({ field: 'accent', message: t(isColor(accent) ? 'accent.tooLight' : 'accent.invalid') });
   if (values.languages.length === 0) errors.push({ field: 'languages', message: t('languages.none') });
-  if (errors.length === 0) return;
-  throw new ApiError(400, { type: '/problems/validation', title: '', status: 400, detail: '', errors });
+  throwFieldErrors(errors);
 }

@@ -1,5 +1,5 @@
 import { checkEmail, isMailHost, isSameMailServer, type FieldError, type SiteEmailSettings } from '@heard/contract';
-import { ApiError } from '@heard/sdk';
+import { throwFieldErrors } from '../site/throwFieldErrors.ts';
 import { toSiteEmail, type EmailValues } from './EmailValues.ts';
 import type { useMessages } from './messages/messages.ts';
 
@@ -24,8 +24,7 @@ export function checkEmailValues(
   if (user !== null && password === null && !hasStoredPassword) {
     errors.push({ field: 'password', message: t('password.needed') });
   }
-  if (errors.length > 0)
-    throw new ApiError(400, { type: '/problems/validation', title: '', status: 400, detail: '', errors });
+  throwFieldErrors(errors);
 }
 
 /** Returns the problem of a sender; null if the sender is empty or valid. */
