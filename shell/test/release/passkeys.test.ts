@@ -1,30 +1,20 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, aNewAdministrator, type Login } from '../composed/accounts.ts';
+import { addAuthenticator } from '../composed/addAuthenticator.ts';
 import { expectAccessible } from '../composed/checks.ts';
 import { screens, walkAlone } from '../composed/walker.ts';
 import { matrix } from '../composed/matrix.ts';
 
 /**
- * Gives the browser an authenticator that confirms each request immediately.
+ * Gives the browser an authenticator.
  * @param offersAutofill whether the browser offers passkeys in the autofill of the email field; then the login page needs no click
  */
-async function addAuthenticator(page: Page, { offersAutofill = false } = {}): Promise<void> {
+async function allowPasskeys(page: Page, { offersAutofill = false } = {}): Promise<void> {
   await page.addInitScript((offers) => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(offers);
   }, offersAutofill);
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
 }
 
 async function enterPassword(page: Page, { email, password }: Pick<Login, 'email' | 'password'>): Promise<void> {
@@ -59,7 +49,7 @@ describe.each(matrix(Object.entries(screens)))('on a %s', (_, options) => {
       const { page, walker } = walk;
       const account = await create();
       await walker.logIn(account.token);
-      await addAuthenticator(page);
+      await allowPasskeys(page);
       await page.goto(settings);
       await addPasskey(page, account.password);
       await expectAccessible(page);
@@ -94,7 +84,7 @@ describe.each(matrix(Object.entries(screens)))('on a %s', (_, options) => {
     const { page, walker } = walk;
     const account = await aConsumer();
     await walker.logIn(account.token);
-    await addAuthenticator(page, { offersAutofill: true });
+    await allowPasskeys(page, { offersAutofill: true });
     await page.goto('/me/settings');
     await addPasskey(page, account.password);
 
@@ -109,7 +99,7 @@ describe.each(matrix(Object.entries(screens)))('on a %s', (_, options) => {
   it('lets an administrator set up a passkey at the first login, and confirm the next login with it', async () => {
     const { page } = walk;
     const admin = await aNewAdministrator();
-    await addAuthenticator(page);
+    await allowPasskeys(page);
     await enterPassword(page, admin);
     await page.getByRole('heading', { level: 1, name: 'Set up a second step' }).waitFor();
     await expectAccessible(page);

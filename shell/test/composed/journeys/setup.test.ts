@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { TestMailServer } from '../../../../api/test/TestMailServer.ts';
 import { startServer, stop } from '../../../../tools/processes.ts';
+import { addAuthenticator } from '../addAuthenticator.ts';
 import { expectAccessible, expectFocused, expectNoOverflow, expectSoon, fill, until } from '../checks.ts';
 import { freePort } from '../start-product.ts';
 import { journeyOn, settle, walkAlone } from '../walker.ts';
@@ -106,17 +107,7 @@ describe.each(journeyOn('phone'))('an empty installation, on a %s', (_, options)
       Email: 'ada@people.example',
       Password: 'a quiet harbour',
     });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    });
+    await addAuthenticator(page);
     await page.getByRole('button', { name: 'Complete the setup' }).dblclick();
     await expectFocused(page.getByRole('heading', { name: 'Passkey or app' }));
     await settle(page);
