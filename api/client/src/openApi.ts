@@ -74,7 +74,7 @@ export interface paths {
                         maxValuesPerFacet?: number;
                         numericFilters?: string | (string | string[])[];
                         page?: number;
-                        /** @description The properties of the search as a query string, which older clients send */
+                        /** @description The properties of the search as a query string. Only older clients send this property */
                         params?: string;
                         query?: string;
                     };
@@ -298,7 +298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reject the name of a company, which gets its previous name back */
+        /** Reject the name of a company, and restore its previous name */
         post: operations["rejectName"];
         delete?: never;
         options?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the effective claim of a company, or another claim of it */
+        /** End the effective claim of a company, or the claim with the given id */
         post: operations["releaseCompany"];
         delete?: never;
         options?: never;
@@ -369,7 +369,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Merge a listing into another company, which gets its reviews and its URL */
+        /** Merge a listing into another company; the other company gets the reviews and the URL of the listing */
         post: operations["mergeCompanies"];
         delete?: never;
         options?: never;
@@ -454,7 +454,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close a reviewed mark; rejects its open reports, for which a reason is required */
+        /** Close a reviewed mark, and reject its open reports; a reason is required if there are open reports */
         post: operations["closeMark"];
         delete?: never;
         options?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove the label of a review, to which the answers of its author apply again */
+        /** Remove the label of a review; the disclosure of its author then applies again */
         post: operations["unlabelReview"];
         delete?: never;
         options?: never;
@@ -725,12 +725,12 @@ export interface paths {
         };
         /**
          * Get the mail server and the sender of emails
-         * @description Without the password.
+         * @description The response does not contain the password of the mail server.
          */
         get: operations["getSiteEmail"];
         /**
          * Change the mail server and the sender of emails
-         * @description All APIs use the new settings within a few seconds. A setting of the environment replaces the stored one. A change of the server requires its password again. 403 unless the login is younger than 10 minutes.
+         * @description All APIs use the new settings within a few seconds. A setting of the environment replaces the stored setting. If the server requires a login, a request that changes the server must contain its password again. 403 unless the login is younger than 10 minutes.
          */
         put: operations["updateSiteEmail"];
         post?: never;
@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description With the given settings, without storing them, or with the settings in use. Responds within 10 seconds, also if the mail server does not.
+         * @description Sends the message with the settings in the body, and does not store them. By default, sends it with the current settings. Responds within 10 seconds, even if the mail server does not respond.
          */
         post: operations["testSiteEmail"];
         delete?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the sign-up with the data that the OpenID provider has not sent
-         * @description The response does not reveal whether an email address that was entered has an account.
+         * @description The response does not reveal whether an account has the entered email address.
          */
         post: operations["registerWithOidc"];
         delete?: never;
@@ -1929,7 +1929,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List up to 6 companies that are similar to another one
+         * List up to 6 companies that are similar to a company
          * @description The companies have the same main category and at least 5 visible reviews: first those of the same city, then of the same country, then all others, each ordered by score.
          */
         get: operations["getSimilarCompanies"];
@@ -2258,7 +2258,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an API key, which is no longer valid afterwards */
+        /** Delete an API key; requests with the key are then rejected */
         delete: operations["deleteKey"];
         options?: never;
         head?: never;
@@ -3596,7 +3596,7 @@ export interface paths {
         put?: never;
         /**
          * Set the identity of the site and its mail server, and create its first administrator
-         * @description The administrator logs in with the password, and sets up a passkey or an authenticator app at the first login. 404 if the installation has an administrator, or was started with demo data.
+         * @description The administrator logs in with the password, and sets up a passkey or an authenticator app at the first login. Responds with 404 if the installation has an administrator, or was started with demo data.
          */
         post: operations["completeSetup"];
         delete?: never;
@@ -3616,7 +3616,7 @@ export interface paths {
         put?: never;
         /**
          * Check the code of the first setup
-         * @description 404 if the installation has an administrator, or was started with demo data.
+         * @description Responds with 404 if the installation has an administrator, or was started with demo data.
          */
         post: operations["checkSetupCode"];
         delete?: never;
@@ -3636,7 +3636,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message during the first setup
-         * @description Stores nothing. Responds within 10 seconds, also if the mail server does not. 404 if the installation has an administrator, or was started with demo data.
+         * @description Stores nothing. Responds within 10 seconds, even if the mail server does not respond. Responds with 404 if the installation has an administrator, or was started with demo data.
          */
         post: operations["testSetupEmail"];
         delete?: never;
@@ -4744,7 +4744,7 @@ export interface components {
                 /** @description The Heard score of the company, rounded to one decimal */
                 value: number;
             } | null;
-            /** @description The last month of the period, which is the current one */
+            /** @description The last month of the period: the current month */
             to: string;
             totals: {
                 /** @description Numbers of the reviews with the origin `confirmed`. All other reviews are organic */
@@ -4842,7 +4842,7 @@ export interface components {
             proof: "dns" | "file";
         };
         CheckSetupCodeBody: {
-            /** @description The code that the API has logged */
+            /** @description The setup code from the log of the API */
             code: string;
         };
         Company: {
@@ -5899,7 +5899,7 @@ export interface components {
         };
         CompleteSetupBody: {
             administrator: components["schemas"]["RegisterBody"];
-            /** @description The code that the API has logged */
+            /** @description The setup code from the log of the API */
             code: string;
             email?: components["schemas"]["SiteEmail"];
             site: components["schemas"]["SiteIdentity"];
@@ -6134,15 +6134,15 @@ export interface components {
             url: string;
         };
         CurrentSite: {
-            /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
+            /** @description The color of links and buttons, such as `#2142e7`. Null for the color of the software */
             accent: string | null;
-            /** @description The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages */
+            /** @description The languages that the site offers, the default first. Null for all languages of the software. A request without this property keeps the languages */
             languages?: ("en" | "es" | "fr")[] | null;
-            /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
+            /** @description An SVG or PNG of up to 32 KiB, in base64. If null, pages show the first letter of the name of the site. If the site also has the name of the software, they show the logo of the software */
             logo: string | null;
-            /** @description Null: the name of the software */
+            /** @description The name of the site. Null for the name of the software */
             name: string | null;
-            /** @description Whether the site has no administrator yet, and can be set up with a code */
+            /** @description Whether the site can be set up with a code. False if the site has an administrator */
             needsSetup: boolean;
             /** @description Whether the site has a mail server */
             sendsEmail: boolean;
@@ -6202,9 +6202,9 @@ export interface components {
             type: "review.created" | "review.updated" | "review.deleted" | "review.hidden" | "review.shown" | "reply.created" | "reply.updated" | "reply.deleted" | "flag.decided" | "ping";
         };
         EmailTest: {
-            /** @description The first line of the reply with which the mail server has rejected the message, shortened */
+            /** @description The shortened first line of the reply by which the mail server has rejected the message. Null for other failures and for `sent` */
             reply: string | null;
-            /** @description `sent`: the mail server has accepted the message. Otherwise: why it has not */
+            /** @description `sent` if the mail server has accepted the message. Otherwise, the reason for the failure */
             result: "sent" | "noServer" | "unknownHost" | "unreachable" | "timeout" | "noMailServer" | "tls" | "login" | "sender" | "recipient" | "rejected";
         };
         ExportedIdentity: {
@@ -6757,14 +6757,14 @@ export interface components {
             mail: "sent" | "kept";
         };
         MailServer: {
-            /** @description Whether there is a password */
+            /** @description Whether a password is stored */
             hasPassword: boolean;
             /** @description A host name or an IP address */
             host: string;
             port: number;
             /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
             security: "tls" | "startTls" | "optional";
-            /** @description Null: the server requires no login */
+            /** @description The user name at the mail server. Null if the server requires no login */
             user: string | null;
         };
         MailSettings: {
@@ -7086,7 +7086,7 @@ export interface components {
             reviews: number;
         };
         MergeBody: {
-            /** @description The listing to merge, which has no owner and then redirects to `into`: a company id or a website */
+            /** @description The listing to merge: a company id or a website. The listing must have no owner. After the merge, its URL redirects to `into` */
             from: string;
             /** @description The company that gets the reviews: a company id or a website */
             into: string;
@@ -7354,18 +7354,18 @@ export interface components {
             workEmailOnWebsite: boolean;
         };
         PageVitals: {
-            /** @description Cumulative Layout Shift, which three of four visits do not exceed. Null if no browser has measured it */
+            /** @description Cumulative Layout Shift: the value that three of four visits do not exceed. Null if no browser has measured it */
             cls: number | null;
-            /** @description Interaction to Next Paint in milliseconds, which three of four visits do not exceed. Null if no browser has measured it */
+            /** @description Interaction to Next Paint in milliseconds: the value that three of four visits do not exceed. Null if no browser has measured it */
             inp: number | null;
             /** Format: date-time */
             lastSeen: string;
-            /** @description Largest Contentful Paint in milliseconds, which three of four visits do not exceed. Null if no browser has measured it */
+            /** @description Largest Contentful Paint in milliseconds: the value that three of four visits do not exceed. Null if no browser has measured it */
             lcp: number | null;
             /** @description The path of the mount, such as `/business/:id` */
             mount: string;
             remote: string;
-            /** @description Time to First Byte in milliseconds, which three of four visits do not exceed. Null if no browser has measured it */
+            /** @description Time to First Byte in milliseconds: the value that three of four visits do not exceed. Null if no browser has measured it */
             ttfb: number | null;
             /** @description The release of the remote */
             version: string;
@@ -7762,7 +7762,7 @@ export interface components {
             clientId: string;
             /** @description The client secret. Required for another issuer or client. If it is missing, the stored secret stays */
             clientSecret?: string;
-            /** @description The password of the caller. Required for another issuer, client or secret */
+            /** @description The password of the caller. Required to change the issuer, the client or the secret */
             currentPassword?: string;
             /** @description `admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations */
             defaultRole: "admin" | "manager" | "viewer";
@@ -8092,7 +8092,7 @@ export interface components {
             };
             /** @description Number of reviews per rating from 0 to 5 */
             ratings: number[];
-            /** @description Number of reviews by people with a connection to the company, which no other number includes */
+            /** @description Number of reviews by people with a connection to the company. No other number includes these reviews */
             related: number;
             /** @description Number of reviews per id of a tag, for tags in use */
             tags: {
@@ -8268,7 +8268,7 @@ export interface components {
                 maxValuesPerFacet?: number;
                 numericFilters?: string | (string | string[])[];
                 page?: number;
-                /** @description The properties of the search as a query string, which older clients send */
+                /** @description The properties of the search as a query string. Only older clients send this property */
                 params?: string;
                 query?: string;
             }[];
@@ -8321,15 +8321,15 @@ export interface components {
         };
         SetupSettings: {
             email: components["schemas"]["SiteEmailSettings"];
-            /** @description The settings of the environment. Null: not set */
+            /** @description The settings of the environment. A property is null if its variable is not set */
             environment: {
-                /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
+                /** @description The color of links and buttons, such as `#2142e7`. Null for the color of the software */
                 accent: string | null;
-                /** @description The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages */
+                /** @description The languages that the site offers, the default first. Null for all languages of the software. A request without this property keeps the languages */
                 languages?: ("en" | "es" | "fr")[] | null;
-                /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
+                /** @description An SVG or PNG of up to 32 KiB, in base64. If null, pages show the first letter of the name of the site. If the site also has the name of the software, they show the logo of the software */
                 logo: string | null;
-                /** @description Null: the name of the software */
+                /** @description The name of the site. Null for the name of the software */
                 name: string | null;
             };
             stored: components["schemas"]["SiteIdentity"];
@@ -8390,42 +8390,42 @@ export interface components {
             }[];
         };
         SiteEmail: {
-            /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
+            /** @description The email address of the sender. Null for `no-reply@` followed by the host of the site */
             sender: string | null;
-            /** @description Null: the site sends no emails */
+            /** @description The mail server. Null if the site has no mail server and sends no emails */
             server: {
                 /** @description A host name or an IP address */
                 host: string;
-                /** @description Null: the stored password, which requires that nothing else of the server changes */
+                /** @description The password at the mail server. Null to keep the stored password, which is only allowed if no other property of the server changes */
                 password: string | null;
                 port: number;
                 /** @description The encryption of the connection. `tls`: TLS from the start, usually with port 465. `startTls`: STARTTLS, usually with port 587. `optional`: STARTTLS if the server offers it */
                 security: "tls" | "startTls" | "optional";
-                /** @description Null: the server requires no login */
+                /** @description The user name at the mail server. Null if the server requires no login */
                 user: string | null;
             } | null;
         };
         SiteEmailSettings: {
             environment: {
-                /** @description `MAIL_FROM`. Null: not set */
+                /** @description The sender in `MAIL_FROM`. Null if `MAIL_FROM` is not set */
                 sender: string | null;
-                /** @description `SMTP_URL`. Null: not set */
+                /** @description The mail server in `SMTP_URL`. Null if `SMTP_URL` is not set */
                 server: components["schemas"]["MailServer"] | null;
             };
             stored: {
-                /** @description The email address of the sender. Null: `no-reply@` and the host of the site */
+                /** @description The email address of the sender. Null for `no-reply@` followed by the host of the site */
                 sender: string | null;
                 server: components["schemas"]["MailServer"] | null;
             };
         };
         SiteIdentity: {
-            /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
+            /** @description The color of links and buttons, such as `#2142e7`. Null for the color of the software */
             accent: string | null;
-            /** @description The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages */
+            /** @description The languages that the site offers, the default first. Null for all languages of the software. A request without this property keeps the languages */
             languages?: ("en" | "es" | "fr")[] | null;
-            /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
+            /** @description An SVG or PNG of up to 32 KiB, in base64. If null, pages show the first letter of the name of the site. If the site also has the name of the software, they show the logo of the software */
             logo: string | null;
-            /** @description Null: the name of the software */
+            /** @description The name of the site. Null for the name of the software */
             name: string | null;
         };
         SitemapCompany: {
@@ -8455,15 +8455,15 @@ export interface components {
             lastModified: string;
         };
         SiteSettings: {
-            /** @description The settings of the environment. Null: not set */
+            /** @description The settings of the environment. A property is null if its variable is not set */
             environment: {
-                /** @description The color of links and buttons, such as `#2142e7`. Null: the default */
+                /** @description The color of links and buttons, such as `#2142e7`. Null for the color of the software */
                 accent: string | null;
-                /** @description The languages that the site offers, the default first. Null: all languages of the software. A request without it changes no languages */
+                /** @description The languages that the site offers, the default first. Null for all languages of the software. A request without this property keeps the languages */
                 languages?: ("en" | "es" | "fr")[] | null;
-                /** @description An SVG or PNG of up to 32 KiB, in base64. Null: the logo of the software, or the first letter of the name */
+                /** @description An SVG or PNG of up to 32 KiB, in base64. If null, pages show the first letter of the name of the site. If the site also has the name of the software, they show the logo of the software */
                 logo: string | null;
-                /** @description Null: the name of the software */
+                /** @description The name of the site. Null for the name of the software */
                 name: string | null;
             };
             stored: components["schemas"]["SiteIdentity"];
@@ -8573,7 +8573,7 @@ export interface components {
             companyId: string;
         };
         TestSetupEmailBody: {
-            /** @description The code that the API has logged */
+            /** @description The setup code from the log of the API */
             code: string;
             /** @description An email address of up to 254 characters */
             email: string;
@@ -8785,7 +8785,7 @@ export interface components {
             helpful?: unknown;
             helpfulOf?: unknown;
             hidden?: unknown;
-            /** @description The id of the review, which must equal the id in the path */
+            /** @description The id of the review. Must equal the id in the path */
             id?: string;
             label?: unknown;
             labelDecision?: unknown;
@@ -8858,7 +8858,7 @@ export interface components {
         VisitorFlag: {
             /**
              * Format: uuid
-             * @description The secret id of the report, with which the client submits the code from the email
+             * @description The secret id of the report. The client needs it to submit the code from the email
              */
             id: string;
         };
