@@ -13,7 +13,7 @@ export type FieldRule =
 export const TextField = (rule: TextRuleName) =>
   Type.String({
     fieldRule: rule satisfies FieldRule,
-    description: `A text of ${textRules[rule].min} to ${textRules[rule].max} characters. Spaces at its ends and invisible characters are removed before they are counted`,
+    description: `A text of ${textRules[rule].min} to ${textRules[rule].max} characters. Spaces at both ends and invisible characters are removed first and do not count`,
   });
 
 /** An email address, at most 254 characters. */
@@ -47,7 +47,7 @@ export const WebsiteField = Type.String({
 export const ExperienceDateField = Type.String({
   fieldRule: 'experienceDate' satisfies FieldRule,
   description:
-    'When the experience was, from 2000 until now: an ISO 8601 timestamp, or a day (midnight UTC), which may be the current one in any time zone',
+    'The time of the experience, from 2000 until now: an ISO 8601 timestamp, or a day (stored as midnight UTC). Today in any time zone is allowed',
 });
 
 /** A rating from 0 to 5 in steps of 1 (specification 5). */

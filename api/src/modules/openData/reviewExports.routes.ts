@@ -14,7 +14,7 @@ const LICENCES =
   '<https://creativecommons.org/publicdomain/zero/1.0/>; rel="license", <https://creativecommons.org/licenses/by/4.0/>; rel="license"';
 
 const EXPORT_DESCRIPTION =
-  'The file contains all visible reviews, oldest first. Authors are named by first name and initial. A response that was cut off ends with an error.';
+  'The file contains all visible reviews, oldest first. Authors are named by first name and initial. If the reviews cannot be read to the end, the server aborts the connection, so that the file is not mistaken for a complete one.';
 
 /** Serves the reviews of a company as files, without a key. */
 export const reviewExportsRoutes: FastifyPluginAsyncTypebox<{ openData: OpenDataService }> = async (
