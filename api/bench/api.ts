@@ -1,6 +1,6 @@
-// npm run bench:api [-- --part=times|queue|topics|photos|throughput --rows=TEXT[,TEXT] --before=FOLDER]: measures the latency of requests on a full database
-// and on one a hundredth of its size, what visitors notice of uploads, and the throughput compared with a bare Fastify route that sends one prepared
-// statement for the same rows. Uploads and throughput are also measured with an earlier version in another folder.
+// npm run bench:api [-- --part=times|queue|topics|photos|throughput --rows=TEXT[,TEXT] --before=FOLDER]: measures the latency of requests on a full
+// database and on a database of a hundredth of its size, how photo uploads slow down other requests, and the throughput compared with a bare Fastify
+// route that sends one prepared statement for the same rows. Uploads and throughput are also measured with an earlier version in another folder.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -20,9 +20,9 @@ import { measureDuration, median, percentile } from './statistics.ts';
 const WRITERS = 50;
 const ROUNDS = 7;
 const BLOCKS = 11;
-/** The milliseconds of a clock tick, in which `/proc/PID/stat` counts. */
+/** The length of a clock tick in milliseconds. `/proc/PID/stat` counts processor time in clock ticks. */
 const MS_PER_TICK = 10;
-/** The maximum factor by which the 95th percentile may be higher with a hundred times the data. */
+/** The maximum ratio of the 95th percentile on the full database to that on the small database, which has a hundredth of the data. */
 const RATIO_LIMIT = 1.3;
 
 async function main(): Promise<void> {
@@ -81,9 +81,9 @@ async function main(): Promise<void> {
 type Block = [full: number[], small: number[]];
 
 /**
- * Measures each operation alternately on both databases, over HTTP. Requests run in blocks, and the blocks of
- * an operation are interleaved with those of all others: a few busy seconds of the machine then affect one block of both
- * databases, which the median of the blocks' percentiles and ratios hides.
+ * Measures each operation alternately on both databases, over HTTP. Requests run in blocks, and the blocks of an operation are interleaved with the
+ * blocks of all other operations. A few seconds of other load on the machine then affect only one block of an operation, and the median over all
+ * blocks ignores that block.
  * @param rows measures only the operations whose names contain one of these texts, separated by commas
  */
 async function latencies(
@@ -163,8 +163,8 @@ async function uploads(api: BenchedApi, url: string, before: string | undefined)
 }
 
 /**
- * Measures requests per second over HTTP, alternating with the bare route, and the processor time of a request, alternating with an earlier version.
- * API, bare routes and client are separate processes.
+ * Measures requests per second over HTTP, alternating between the API and the bare route. Measures the processor time of a request, alternating
+ * between the API and an earlier version. API, bare routes and client are separate processes.
  * @param rows measures only the requests whose names contain one of these texts, separated by commas
  * @param before the folder of an earlier version with installed dependencies, which is measured on the same database
  */

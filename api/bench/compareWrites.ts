@@ -45,7 +45,7 @@ export async function compareWrites(knex: Knex, without: string, count: number, 
   return `${cost.toFixed(2)} ms, and ${bare.toFixed(2)} ms without it: ${(cost / bare).toFixed(2)} times`;
 }
 
-/** Returns a write of a review of one of all companies by one of all consumers. */
+/** Returns a function that writes a review. Each run uses another company and another consumer. */
 export async function createReviewWrite(knex: Knex, language: string | null = null): Promise<Write> {
   const { rows } = await knex.raw<{ rows: { companies: string; consumers: string }[] }>(
     'select (select max(id) from companies) as companies, (select max(id) from users) as consumers',

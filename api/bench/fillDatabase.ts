@@ -32,13 +32,13 @@ const CONSUMERS_EACH = 1.1;
 /** Every fifth company has an owner. */
 const CLAIMED_EACH = 5;
 
-/** The number of reviews from which on a company has months even without an owner. */
+/** The minimum number of reviews for which a company without an owner has stored monthly counts. */
 const MONTHS_FROM_REVIEWS = 64;
 
 const BEGINNING = '2022-06-01T00:00:00Z';
 const DAY = 86_400_000;
 
-/** The newest reviews that the home page may quote are chosen among these. */
+/** The number of newest reviews among which those for the home page are chosen. */
 const LATEST = 20_000;
 
 /** Fills a database with generated companies, consumers, reviews, follows, and all that is computed from them. */
@@ -66,7 +66,7 @@ export async function fillDatabase(options: FillOptions) {
       places.set(key, known);
       return known.id;
     };
-    // Totals are written directly: the triggers would count each review again. Triggers that are off stay off.
+    // Disables the triggers, because this function writes the totals itself. Does not enable triggers that were disabled before.
     const { rows: triggers } = await client.query<{ trigger: string }>(
       `select format('alter table %s %%s trigger %I', tgrelid::regclass, tgname) as trigger from pg_trigger
        where not tgisinternal and tgenabled = 'O'
@@ -88,7 +88,7 @@ export async function fillDatabase(options: FillOptions) {
         await step('Indexes of the reviews', recreateReviewIndexes);
       });
       await query('analyze companies; analyze reviews');
-      // The indexes are created later: each update of a company would write to all of them.
+      // Creates the indexes only after this update, because each update of a company would write to all of them.
       await step('Weights of the reviews', () =>
         query(
           `with of_company as (${sumWeights('true')})
@@ -217,7 +217,7 @@ export async function fillDatabase(options: FillOptions) {
   }
 }
 
-/** Returns whether a company by index, from 0, has an owner. */
+/** Returns whether the company with this index (from 0) has an owner. */
 function isClaimed(company: number): boolean {
   return (company + 1) % CLAIMED_EACH === 0;
 }
@@ -227,7 +227,7 @@ const INSERT_REPLIES = `
   select id, company_id, 'Thank you for your visit, and for taking the time.', 'en', replied_at, replied_at
   from reviews where replied_at is not null`;
 
-/** Inserts the months of companies with an owner or many reviews. */
+/** Inserts the monthly counts of companies that have an owner or many reviews. */
 const INSERT_MONTHS = `insert into company_months (${MONTH_COLUMNS.join(', ')})
   ${countMonths('company_id in (select id from companies where months_filled_at is not null)')}`;
 

@@ -16,8 +16,8 @@ import { copyRows } from './copyRows.ts';
 const BATCH = 20_000;
 
 /**
- * Fills the lists as the product's background job does, which adds 500 companies at a time: the same entries and totals, written
- * by COPY before the indexes exist.
+ * Fills the lists with the same entries and totals as the product's background job. Is faster than the job, which adds 500 companies at a time:
+ * writes all rows by COPY before the indexes exist.
  *
  * @param companies the highest id
  * @param now milliseconds since 1970

@@ -65,7 +65,7 @@ export class OidcBrowser {
     return new URL(sent.body.url);
   }
 
-  /** Returns to the website after `startSso`. @returns the URL of the page that continues */
+  /** Returns to the website after `startSso`. @returns the URL of the page that completes the login or shows the result of the test */
   returnSso(callback: URL): Promise<URL> {
     return this.#open(`${callback.pathname.replace('/api', '')}${callback.search}`);
   }
@@ -87,7 +87,7 @@ export class OidcBrowser {
     return this.#api.send('POST', path, { body, headers: { cookie: this.cookie } });
   }
 
-  /** Logs in, and sends the request by which the page continues. */
+  /** Logs in, and sends the request with which the page completes the login. */
   async continue(query = '') {
     const token = (await this.logIn(query)).get('token');
     return this.post('/auth/oidc/login', { token });

@@ -65,7 +65,7 @@ export class TestOidcProvider {
     this.#server.close();
   }
 
-  /** Lets a new person log in. */
+  /** Makes the provider log in a new person from now on. */
   setPerson(fields: Partial<OidcPerson> = {}): OidcPerson & { email: string } {
     const person = createOidcPerson(`person-${++this.#people}`, fields);
     this.person = person;

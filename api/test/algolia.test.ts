@@ -424,7 +424,7 @@ describe('the sender', () => {
 });
 
 describe('a new index', () => {
-  it('replaces the index without downtime, including concurrent changes', async () => {
+  it('replaces the index without downtime, and keeps changes made during the replacement', async () => {
     await addCompanies('gapless', 2600);
     await startedSender();
     algolia.change(SEARCH_INDEX, ({ objects }) =>

@@ -153,7 +153,7 @@ it('rejects visitors, consumers and API keys without the scope', async () => {
 });
 
 describe('the category', () => {
-  /** Sets the category of a company, and the figures with which the category lists the company. */
+  /** Adds a company to a category, with the given figures in the list of the category. */
   async function enter(
     domain: string,
     { score, mean, reviews = 20 }: { score: number; mean: number; reviews?: number },

@@ -283,7 +283,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
   });
 
   // Covers ASVS-6.2.3
-  it('rejects a wrong current password with the name of the field, and keeps the password', async () => {
+  it('rejects a wrong current password, names the field in the error, and keeps the password', async () => {
     const { email, token } = await account();
     const body = { currentPassword: 'not this one', newPassword: 'battery staple' };
     const response = await api.send('PUT', path, { token, body });
@@ -293,7 +293,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('rejects an invalid new password with the name of the field', async () => {
+  it('rejects an invalid new password and names the field in the error', async () => {
     const { token } = await account();
     const response = await api.send('PUT', path, { token, body: { currentPassword: PASSWORD, newPassword: 'short' } });
     expect(response.status).toBe(400);

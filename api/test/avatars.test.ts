@@ -28,7 +28,7 @@ test.each([
   ['JPEG', () => createImage().jpeg().toBuffer()],
   ['WebP', () => createImage().webp().toBuffer()],
   ['AVIF', () => createImage().avif().toBuffer()],
-])('accepts %s by content, whatever the name of the file, and serves WebP', async (_, make) => {
+])('detects %s by content, regardless of the name of the file, and serves WebP', async (_, make) => {
   const ana = await api.consumer();
   const response = await put(ana, form(await make(), { name: 'x.exe', type: 'text/plain' }));
   expect(response.status).toBe(200);
@@ -97,7 +97,7 @@ it("stores a company's avatar, and keeps the avatar while the deletion of the ac
 });
 
 // Covers ASVS-1.3.4
-it('rejects content that is not an image with 400 for avatar and keeps the previous avatar', async () => {
+it('returns 400 for content that is not an image, names the field, and keeps the previous avatar', async () => {
   const ana = await api.consumer();
   const png = await createImage(64, 64).png().toBuffer();
   const { avatar } = (await put(ana, form(png))).body;
@@ -206,9 +206,9 @@ describe('images in S3', () => {
   const objects = new Map<string, Buffer>();
   let server: Server;
 
-  // The part of the S3 protocol that the client uses.
+  // Starts a fake S3 server, which implements only the part of the protocol that the client uses.
   beforeAll(async () => {
-    // The client would print a warning about the Node version of next year's releases.
+    // Prevents the client's warning that its releases of next year will require a newer Node version.
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
     server = createServer((request, reply) => {
       const chunks: Buffer[] = [];

@@ -101,7 +101,7 @@ it('restores rows of every table and the images, with concurrent writes during t
     expect(after[table]).toEqual(expect.arrayContaining(unchanged ?? ['none']));
   }
   expect(await checkTotals(restored.knex)).toEqual([]);
-  // An index at Algolia has to be rebuilt. Enabling Algolia rebuilds it.
+  // Algolia is off in the restored database. Enabling Algolia rebuilds the index.
   expect(await outboxRepository(restored.knex).state()).toEqual({ isOn: false, hasEntries: false, hasDue: false });
 
   const app = await createApp({

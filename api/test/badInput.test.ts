@@ -75,7 +75,7 @@ function send(name: BodyEndpoint, body: unknown, headers: Record<string, string>
   return api.send(method, path.replace('{id}', reviewId), { token, body, headers });
 }
 
-/** Returns the invalid properties that a 400 names, or the whole response when it is not a well-formed 400. */
+/** Returns the names of the invalid properties in a 400 response. Returns the whole response if it is not a well-formed 400. */
 function invalidFields({ status, body }: ApiResponse) {
   const sentences = body?.errors?.every(({ message }: { message: string }) => /^[A-Z].+\.$/s.test(message));
   if (status !== 400 || body.type !== '/problems/validation' || body.status !== 400 || !sentences)
@@ -186,7 +186,7 @@ describe('limits', () => {
   ];
   // Covers SPEC-9.2, API-75, API-78
   test.each(limits)('%s: %s has at most %i characters, counted as a reader sees them', async (name, field, limit) => {
-    // Names of companies are also limited to 480 bytes: this character has three bytes.
+    // Uses a character of three bytes for names of companies, because these names are also limited to 480 bytes.
     const isCompanyName = (name === 'registerCompany' && field === 'name') || field === 'companyName';
     const character = isCompanyName ? 'x\u0301' : '👩‍👩‍👧‍👦';
     // Another invalid property prevents a write, so only the errors of this field matter.

@@ -74,7 +74,7 @@ async function readLists({ knex }: typeof one): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-it('fills the lists of companies as the product does', async () => {
+it('fills the lists of companies with the same entries and totals as the product', async () => {
   const { knex } = one;
   const lists = await readLists(one);
   expect(lists.length).toBeGreaterThan(COMPANIES * 2);
@@ -88,7 +88,7 @@ it('fills the lists of companies as the product does', async () => {
   expect(await readLists(one)).toEqual(lists);
 });
 
-it('generates few large and many small categories, countries and cities, and replies, follows and latest reviews', async () => {
+it('generates categories and countries of very different sizes, replies, follows, and latest reviews in several languages', async () => {
   const { knex } = one;
   const sizes: number[] = await knex('rank_counts')
     .where({ country: '', place_id: 0 })
@@ -112,7 +112,7 @@ it('generates few large and many small categories, countries and cities, and rep
   expect(rows[0].languages).toBeGreaterThan(3);
 });
 
-/** Returns indexes, constraints and triggers, which are dropped while the tables are loaded. */
+/** Returns indexes, constraints and triggers. Filling the database drops or disables some of them for a time. */
 async function readStructure({ knex }: typeof one): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
     select indexdef as line from pg_indexes where schemaname = 'public'

@@ -178,7 +178,7 @@ it('hides a blocked company and its reviews from all public responses, and resto
 });
 
 // Covers DISCOVERY-74.2
-it('rejects reviews and sign-ups for the website of a blocked company with the reason', async () => {
+it('rejects reviews and sign-ups for the website of a blocked company, and returns the reason', async () => {
   const { id } = await reviewed();
   const consumer = await api.consumer();
   const [from] = [`merged-${id}`];
@@ -232,7 +232,7 @@ it('excludes the reviews of a blocked company from the latest reviews of the hom
 });
 
 // Covers DISCOVERY-74.3
-it('shows the reviews of a blocked company to their authors, and counts the reviews there', async () => {
+it('shows authors their reviews of a blocked company, and includes these reviews in the count', async () => {
   const { id, author, review } = await reviewed();
   const readOwn = async () => (await api.send('GET', '/review/user', { token: author.token })).body;
   const [own] = await readOwn();
@@ -447,7 +447,7 @@ it('deletes the follows of a blocked company', async () => {
 });
 
 // Covers DISCOVERY-74.6
-it('rejects merging a blocked company, and undoing an earlier merge into a blocked company', async () => {
+it('rejects merging a blocked company, and reverting an earlier merge into a blocked company', async () => {
   const author = await api.consumer();
   const [from, into, other] = ['from', 'into', 'other'].map((name) => `${name}-of-blocks.example`) as [
     string,

@@ -38,7 +38,7 @@ describe.each(PUBLIC)('%s, for a visitor,', (path) => {
   });
 
   // Covers ASVS-14.2.2
-  it('sends a complete, private and uncacheable response to a request with a token', async () => {
+  it('returns the full response and forbids caching when the request has a token', async () => {
     const { token } = await api.consumer();
     const tag = (await api.send('GET', path)).headers.get('etag') ?? '';
     const response = await api.send('GET', path, { token, headers: { 'if-none-match': tag } });
@@ -52,7 +52,7 @@ it('changes the ETag after each write', async () => {
   const { token } = await api.consumer();
   const tags = async () => Promise.all(PUBLIC.map(async (path) => (await api.send('GET', path)).headers.get('etag')));
   const seen = [await tags()];
-  // Uses another name than the first review, because two equal names would name the company.
+  // Uses another name than the first review, because a listing takes a name that two reviews agree on.
   const body = { ...reviewBody('cached.example'), companyName: 'Another' };
   const created = await api.send('POST', '/review/companyOrUser', { token, body });
   expect(created.headers.get('cache-control')).toBe('private, no-store');

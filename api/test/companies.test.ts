@@ -61,7 +61,7 @@ describe('POST /auth/registerCompany', () => {
   });
 
   // Covers API-20, API-59, API-82
-  it('keeps the reviews of a claimed listing, and gives it the name that the owner entered', async () => {
+  it('keeps the reviews of a listing when it is claimed, and changes its name to the name that the owner entered', async () => {
     const ana = await api.consumer();
     await api.review(ana, 'http://listed.example', { companyName: 'As Ana calls it', rating: 2 });
     expect((await read('listed.example')).body).toMatchObject({
@@ -210,7 +210,7 @@ describe('GET and PUT /company', () => {
   });
 
   // Covers API-42, ASVS-8.2.3
-  it('rejects changes of the website and of properties that the owner does not set', async () => {
+  it('rejects changes of the website and of read-only properties', async () => {
     const { token } = await api.company();
     for (const field of ['website', 'id', 'claimed', 'verified']) {
       const response = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
@@ -268,7 +268,7 @@ describe('GET and PUT /company', () => {
 
 describe('DELETE /company', () => {
   // Covers SPEC-6.9, SPEC-7.15, API-43, API-44
-  it('deletes everything of a company except an unclaimed listing with name, website and reviews', async () => {
+  it('deletes a company but keeps an unclaimed listing with its name, website and reviews', async () => {
     const { token, email, id } = await api.company({ website: 'gone.example', name: 'Gone' });
     await api.send('PUT', '/company', { token, body: { description: 'Secret', city: 'Rome', country: 'Italy' } });
     await api.review(await api.consumer(), 'gone.example', { rating: 3 });

@@ -35,14 +35,14 @@ async function createPasskey({ token }: LoggedIn) {
   return { authenticator, add };
 }
 
-it('adds no passkey to a company whose login becomes a person during the request', async () => {
+it("rejects a new passkey if the company's login becomes a person during the request", async () => {
   const owner = await api.company();
   const { add } = await createPasskey(owner);
   expect(await lineUp(owner.id, [() => nameLogin(owner), add])).toEqual([200, 401]);
   expect(await api.database('passkeys').whereNotNull('company_id')).toEqual([]);
 });
 
-it('opens no session of a company when its login becomes a person during a login with a passkey', async () => {
+it('creates no session for a company if its login becomes a person during a login with a passkey', async () => {
   const owner = await api.company();
   const { authenticator, add } = await createPasskey(owner);
   expect((await add()).status).toBe(201);
@@ -53,7 +53,7 @@ it('opens no session of a company when its login becomes a person during a login
   expect(await api.database('sessions').whereNotNull('company_id')).toEqual([]);
 });
 
-it('lists API keys in emails about new passwords for admins only', async () => {
+it("lists the company's API keys in an email about a changed password only if the recipient is an admin", async () => {
   const owner = await api.company();
   const body = { name: 'Shop', scopes: ['reviews:read'], currentPassword: PASSWORD };
   expect((await api.send('POST', '/company/keys', { token: owner.token, body })).status).toBe(201);
@@ -69,7 +69,7 @@ it('lists API keys in emails about new passwords for admins only', async () => {
   }
 });
 
-it('rejects the id of an invitation that is too large for the database', async () => {
+it('returns 404 for an invitation id that is too large for the database', async () => {
   const { token } = await api.company();
   const path = `/company/people/i${'9'.repeat(30)}`;
   expect((await api.send('DELETE', path, { token })).status).toBe(404);
@@ -110,7 +110,7 @@ it('rejects a second claim of the same company by the same person', async () => 
   expect([status, problem.type]).toEqual([409, '/problems/company-taken']);
 });
 
-it("turns off the owner's emails about reviews by a link that was sent before the company had a second person", async () => {
+it("turns off an owner's emails about reviews with a link that was sent before the company had a second person", async () => {
   const owner = await api.company();
   await api.review(await api.consumer(), owner.id);
   const notices = async () =>
@@ -124,7 +124,7 @@ it("turns off the owner's emails about reviews by a link that was sent before th
   expect(await notices()).toEqual([]);
 });
 
-it('returns to an admin the address that receives the emails about reviews, and stores the language of these emails', async () => {
+it('shows an admin the address that receives the emails about reviews, and stores the language of these emails', async () => {
   const owner = await api.company();
   const admin = await addCompanyPerson(api, owner, 'admin');
   expect((await api.send('GET', '/company/mailSettings', owner)).body).toEqual({ reviewsMail: true });

@@ -117,7 +117,7 @@ it('adds the counts by origin and by language to months that were stored without
   const { owner: other } = await createReviewed();
   const unset = { invited: null, confirmed: null, languages: null };
   await api.database('company_months').update(unset);
-  // A new review does not complete a month that was stored without these counts. Only a new month is stored with them.
+  // A new review does not add the missing counts to a stored month. Only a month that is stored for the first time has them.
   await api.review(await api.consumer(), owner.id);
   const [december] = await readMonths(owner.id);
   expect(december).toMatchObject(unset);

@@ -28,7 +28,7 @@ async function addCompanyTo(login: LoggedIn) {
   return inviter;
 }
 
-it('lists the only person of a company and the company of a person', async () => {
+it('lists the only person of a new company, and the only company of this person', async () => {
   const owner = await api.company({ name: 'Solo' });
   expect(await people(owner)).toEqual([
     {
@@ -190,7 +190,7 @@ it('limits a company to 200 people, pending invitations included', async () => {
   expect(getProblem(response)).toEqual([409, '/problems/too-many-things']);
 });
 
-it('rejects an invitation of somebody who belongs to the company', async () => {
+it('rejects inviting a person who already belongs to the company', async () => {
   const owner = await api.company();
   const { email } = await addCompanyPerson(api, owner, 'viewer');
   for (const own of [email.toUpperCase(), owner.email]) {
@@ -224,7 +224,7 @@ it('keeps the sessions, passwords and passkeys of a login that gets a second com
   expect((await logIn(login.email)).body.company.id).toBe(second.id);
 });
 
-it('switches the company of one session only, and selects the company at the next login', async () => {
+it('switches the company of only one session, and starts the next login with that company', async () => {
   const login = await api.company();
   const second = await addCompanyTo(login);
   const other = (await logIn(login.email)).body.token;
@@ -237,7 +237,7 @@ it('switches the company of one session only, and selects the company at the nex
   expect(getProblem(await change(stranger.id))).toEqual([403, '/problems/no-membership']);
 });
 
-it('writes replies of two tabs for the company of each tab, and no reply for an outdated tab', async () => {
+it('saves a reply for the company that its tab shows, and rejects a reply from an outdated tab', async () => {
   const login = await api.company();
   const second = await addCompanyTo(login);
   const author = await api.consumer();
@@ -295,7 +295,7 @@ it('applies a changed role with the next request', async () => {
   expect([await listKeys(), await getRole()]).toEqual([200, 'admin']);
 });
 
-it('returns an account without a company after a person was removed from the active company, even if they have other companies', async () => {
+it('returns no company for a person who was removed from the active company, even if they belong to other companies', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'manager');
   const other = await api.company();
@@ -366,7 +366,7 @@ it('registers a second company for a login', async () => {
   expect(getProblem(taken)).toEqual([409, '/problems/company-taken']);
 });
 
-it('lets a login without a company act for the first company that the login registers', async () => {
+it('selects the first company that a login without a company registers', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'viewer');
   await api.send('DELETE', `/company/memberships/${owner.id}`, person);
@@ -392,7 +392,7 @@ it('limits a person to 50 companies', async () => {
   expect(getProblem(await accept({ token }, person.token))).toEqual([409, '/problems/too-many-things']);
 });
 
-it('rejects the email of a person for a second login', async () => {
+it('rejects registering a company with the email of an existing login', async () => {
   const person = await addCompanyPerson(api, await api.company(), 'viewer');
   const fields = { name: 'Firm', website: 'taken-by-person.example', workEmail: person.email, password: PASSWORD };
   const register = (email: string) => api.send('POST', '/auth/registerCompany', { body: { ...fields, email } });
@@ -555,7 +555,7 @@ it('joins only the tables of the account after the first request of a session', 
   expect(await readTables('/company', only)).toEqual(['sessions', 'companies']);
 });
 
-it('finds a session whose login was moved from the company to a person since the last request', async () => {
+it('accepts a session whose login was moved from the company to a person since the last request', async () => {
   const owner = await api.company();
   expect(await getStatus(owner.token)).toBe(200);
   const other = await addCompanyTo(owner);
@@ -563,7 +563,7 @@ it('finds a session whose login was moved from the company to a person since the
   expect(await memberships(owner)).toMatchObject([{ companyId: owner.id }, { companyId: other.id }]);
 });
 
-it('notifies all admins of a new API key, and of a new review only the admins who receive emails about reviews', async () => {
+it('notifies all admins about a new API key, but only admins with emails about reviews turned on about a new review', async () => {
   const owner = await api.company();
   const second = await addCompanyPerson(api, owner, 'admin');
   const third = await addCompanyPerson(api, owner, 'admin');
@@ -579,7 +579,7 @@ it('notifies all admins of a new API key, and of a new review only the admins wh
   expect(await kinds(manager)).toEqual(['personInvited']);
 });
 
-it('ends the company for all its people, and restores it for an admin', async () => {
+it("removes all people's access to a deleted company, and restores the access when an admin restores the company", async () => {
   const owner = await api.company();
   const manager = await addCompanyPerson(api, owner, 'manager');
   expect((await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } })).status).toBe(204);
@@ -590,7 +590,7 @@ it('ends the company for all its people, and restores it for an admin', async ()
   expect(await people(owner)).toHaveLength(2);
 });
 
-it('switches a person who deletes a company to another company, and back when the deletion is undone', async () => {
+it('switches a person who deletes their company to another company, and switches back when the deletion is undone', async () => {
   const owner = await api.company();
   const other = await addCompanyTo(owner);
   const change = (companyId: string) => api.send('PUT', '/company/active', { token: owner.token, body: { companyId } });

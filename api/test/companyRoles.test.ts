@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const toName = ({ method, path }: Operation) => `${method} ${path}`;
 
-/** An id that no object has. */
+/** An id that does not exist. */
 const UNKNOWN_ID = '999999999';
 
 const REJECTIONS = ['unauthenticated', 'wrong-role', 'wrong-scope', 'no-membership', 'other-company'];
@@ -56,7 +56,7 @@ async function call({ method, path }: Operation, token?: string, headers: Record
   return rejection === undefined ? 'allowed' : `${status} ${rejection}`;
 }
 
-/** Returns the response of each owner endpoint to a caller. */
+/** Calls each owner endpoint, and returns whether it accepts or rejects the caller. */
 async function readTable(token?: string, headers?: Record<string, string>) {
   const rows: [string, string][] = [];
   for (const operation of ofOwners) rows.push([toName(operation), await call(operation, token, headers)]);
@@ -155,7 +155,7 @@ it('rejects a request without a session on every owner endpoint', async () => {
   expect(await readTable()).toEqual(expectTable(() => '401 unauthenticated'));
 });
 
-it('rejects people of other companies, except at endpoints about their own login', async () => {
+it('rejects people of companies at endpoints without a documented role, except those about their own login', async () => {
   const { token } = await addCompanyPerson(api, admin, 'admin');
   const allowed: string[] = [];
   // Leaves out the logout, which ends the session.

@@ -48,7 +48,7 @@ async function createCompany(): Promise<LoggedIn> {
   return admin;
 }
 
-/** Lets a new person log in at the provider. */
+/** Makes the provider log in a new person from now on. */
 function setPerson(domain: string, fields: Partial<OidcPerson> = {}): OidcPerson & { email: string } {
   const sub = `person-${++people}`;
   const person = {

@@ -9,7 +9,7 @@ import { createDatabase } from '../../src/database/createDatabase.ts';
 import { createRefreshRanks } from '../../src/modules/discovery/refreshRanks.ts';
 import { encodeCursor } from '../../src/modules/reviews/cursor.ts';
 
-/** The number of companies and consumers that the requests use in turn, and the number of consumers that write. */
+/** The number of companies, of consumers that read, and of consumers that write. Requests use them in turn. */
 const SAMPLE = 1300;
 
 /** The email domain of the consumers that the benchmark creates. */
@@ -22,7 +22,7 @@ export interface Consumer {
 
 export type BenchedApi = Awaited<ReturnType<typeof benchedApi>>;
 
-/** The options of the measured API: a secret that all its processes share, no rate limits, and a query for each read. */
+/** The options of the measured API: secrets that all its processes share, no rate limits, and no reuse of query results. */
 export const BENCHED = {
   jwtSecret: 'a secret of the benchmark, long enough',
   dataSecret: 'a secret of the benchmark, long enough',
@@ -34,7 +34,7 @@ export const BENCHED = {
 /** Creates the whole API on a filled database, with a sample of its data. Log lines are formatted and discarded. */
 export async function benchedApi(connectionString: string) {
   const database = createDatabase(connectionString);
-  // Waits for longer, because fifty writers at a time are slow on slow machines.
+  // Sets a high target wait, because fifty concurrent writers wait for a long time on slow machines.
   const log = { level: 'info', stream: { write() {} } } as const;
   const app = await createApp({ database, ...BENCHED, targetWaitMs: 60_000, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -146,7 +146,7 @@ export async function benchedApi(connectionString: string) {
       return owner;
     },
 
-    /** Adds uploads of a company. The number of uploads grows with the database. @returns the token of its owner */
+    /** Adds invitation uploads of a company, in proportion to the size of the database. @returns the token of the company's owner */
     async uploader(): Promise<string> {
       const owner = await this.inviter();
       await database.raw(
@@ -157,7 +157,7 @@ export async function benchedApi(connectionString: string) {
       return owner.token;
     },
 
-    /** Returns the query of the page of the largest company's reviews that starts after the given number of rows. */
+    /** Returns the query parameters of a page of the largest company's reviews. The page starts after the given number of reviews. */
     async cursorAt(row: number): Promise<string> {
       const { rows } = await database.raw<{ rows: { rating: number; micros: string; id: string }[] }>(
         `select rating, (extract(epoch from created_at) * 1000000)::bigint as micros, id from reviews
@@ -189,7 +189,7 @@ export async function benchedApi(connectionString: string) {
   };
 }
 
-/** Returns rows of a table, of all ages. */
+/** Returns a query for a sample of rows, old and new. */
 function getSample(rows: string): string {
   return `select id from ${rows} order by md5(id::text) limit ${SAMPLE}`;
 }

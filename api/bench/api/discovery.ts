@@ -2,7 +2,7 @@ import { SEARCH_INDEX } from '@heard/contract';
 import type { BenchedApi } from './BenchedApi.ts';
 import { at, FEW, read, type Operation } from './operation.ts';
 
-/** The limits of the 95th percentile, in milliseconds: of plain reads, and of filtered searches and lists that are combined. */
+/** The limits of the 95th percentile, in milliseconds: for plain reads, and for filtered searches and lists with several filters. */
 const LIMIT = 15;
 const COMBINED_LIMIT = 25;
 
@@ -21,7 +21,10 @@ const list = (name: string, urls: (api: BenchedApi) => Promise<string[]>, limit 
   },
 });
 
-/** Reads the URLs of the largest lists, with further parameters. @param where on `rank_counts` n, its category c and place p */
+/**
+ * Reads the URLs of the largest lists, with further parameters. @param where an SQL condition on `rank_counts` (alias n), its category (c) and place
+ * (p)
+ */
 const readLists =
   (where: string, more: object = {}, count = LISTS) =>
   async ({ database }: BenchedApi): Promise<string[]> => {

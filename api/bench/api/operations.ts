@@ -2,7 +2,7 @@ import type { BenchedApi } from './BenchedApi.ts';
 import { discovery } from './discovery.ts';
 import { at, FEW, read, type Operation } from './operation.ts';
 
-/** Reads pages whose reviews are scattered over the table: on first use they are read from disk. */
+/** Reads company pages. The reviews of a page are scattered over the table, so the first read of a page loads them from disk. */
 const companyPage = (name: string, companies: number): Operation =>
   read(name, (api, run) => `/company/${at(api.companies.slice(0, companies), run)}`);
 
@@ -22,7 +22,7 @@ const unreplied = (name: string, owners: number): Operation => ({
   },
 });
 
-/** Returns the position of a distant page: the 10,000th review for a million companies, proportionally nearer for less data. */
+/** Returns the position of a review far down the list of the largest company. The position is proportional to the number of reviews. */
 const getDistantRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5);
 
 /** The requests that must not slow down as data grows. */

@@ -5,7 +5,7 @@ import { createRefreshRanks } from '../../src/modules/discovery/refreshRanks.ts'
 import { compareWrites, createReviewWrite } from '../compareWrites.ts';
 import { measureDuration } from '../statistics.ts';
 
-/** The number of companies that get a review, and lose it again. */
+/** The number of companies to which a review is added and then deleted. */
 const CHANGED = 10_000;
 
 const WRITES = 200;
@@ -13,7 +13,7 @@ const WRITES = 200;
 const WITHOUT_QUEUE = `drop trigger companies_rank_update on companies; drop trigger companies_rank on companies;
   drop trigger company_months_rank on company_months; drop trigger company_months_rank_update on company_months`;
 
-/** Measures how many companies whose entries have changed are refreshed in a second. */
+/** Measures for how many changed companies per second the background job refreshes the list entries. */
 export async function measureRefresh(database: Database): Promise<string> {
   const knex = toKnex(database);
   const refresh = createRefreshRanks(createRepositories(database));

@@ -9,7 +9,7 @@ const observer = new PerformanceObserver((list) => {
 observer.observe({ entryTypes: ['gc'] });
 
 process.on('message', () => {
-  // The callback of the observer has not received the latest entries yet.
+  // Adds the latest entries, which the observer has not passed to its callback yet.
   for (const { duration } of observer.takeRecords()) milliseconds += duration;
   process.send?.(milliseconds);
   milliseconds = 0;

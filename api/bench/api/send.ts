@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 interface Sent {
   method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
-  /** The parts of the body, which are sent without being copied into one. */
+  /** The parts of the body. They are sent one after the other, without copying them into one buffer. */
   parts?: readonly (string | Uint8Array)[];
 }
 

@@ -13,7 +13,7 @@ export interface BenchCompany {
   language: Language;
 }
 
-/** Matches the placeholders in a pattern, as opposed to the letters of words. Adjacent placeholders form one word. */
+/** Matches placeholders in a pattern of a name, but no letters of ordinary words. Adjacent placeholders form one word. */
 const PARTS = /(?<![A-Za-z])[GSPTANCL]+(?!\p{Ll})/gu;
 const SHARES = languages.reduce((sum, { share }) => sum + share, 0);
 const OWN_SCRIPT = /[^\u0020-\u024f\u1e00-\u1eff’]/u;
@@ -37,7 +37,7 @@ export function* benchCompanies(count: number, seed: number): Generator<BenchCom
   }
 }
 
-/** Returns false for invalid hosts and for towns whose name is a public suffix (`radom.pl`). */
+/** Returns whether companies can have this domain. Some names of towns are public suffixes (`radom.pl`), which no company can have. */
 function isWebsite(domain: string): boolean {
   const website = parseWebsite(domain, getPublicSuffix);
   return 'id' in website && website.id === domain;

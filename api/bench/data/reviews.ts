@@ -46,13 +46,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * The languages that are stored for reviews, and their probabilities. They do not depend on the texts. All other reviews have no language. About ten
- * of a million companies have a review in the last language.
+ * The languages that are stored for reviews, and their probabilities. The language of a review does not depend on its text. All other reviews have no
+ * language. About ten of a million companies have a review in the last language.
  */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ca', 'is'];
 const LANGUAGE_CHANCES = [0.6, 0.2, 0.1, 0.03, 0.02, 0.01, 0.000_5, 0.000_001];
 
-/** The owners that reply, and the share of reviews that they reply to. */
+/** The share of owners that reply, and the share of reviews that these owners reply to. */
 const REPLYING = 0.4;
 const REPLIES = 0.5;
 
@@ -148,7 +148,7 @@ function distributeReviews(companies: number, consumers: number, reviews: number
     if (getSum(scale) > rest) high = scale;
     else low = scale;
   }
-  // Spreads the ranks of companies over their ids.
+  // Assigns ranks by number of reviews to companies, so that large and small companies alternate in the order of ids.
   const stride = coprime(Math.floor(companies * 0.382), companies);
   const getCompany = (rank: number) => ((mix(seed, 3) % companies) + rank * stride) % companies;
   const counts = new Int32Array(companies);
@@ -182,7 +182,10 @@ function chooseOrigin(company: number, at: number, seed: number): number {
 /** Returns a number from 0 up to 1. */
 const chance = (...keys: number[]) => mix(...keys) / 2 ** 32;
 
-/** Maps a 32-bit number to one of the probabilities, and returns its index; -1 if the number exceeds their sum. */
+/**
+ * Maps a 32-bit random number to the index of one of the probabilities. Returns -1 if the number, as a fraction, exceeds the sum of the
+ * probabilities.
+ */
 function choose(chances: readonly number[], number: number): number {
   let left = number / 2 ** 32;
   return chances.findIndex((chance) => (left -= chance) < 0);

@@ -34,7 +34,7 @@ export type MixedLoad = Awaited<ReturnType<typeof mixedLoad>>;
  * Creates accounts and sends what visitors send: 60 % company pages, 20 % searches, 10 % account reads, 6 % new reviews
  * and 4 % logins.
  * @param url of the API
- * @param run is part of the accounts' emails and of the reviewed companies
+ * @param run the name of this run, which makes the emails of its accounts and the domains of its reviewed companies unique
  * @throws when an account can't be created
  */
 export async function mixedLoad(url: string, companies: Company[], run: string) {

@@ -141,8 +141,8 @@ const SPELLINGS: [sound: RegExp, ...written: string[]][] = [
 ];
 
 /**
- * Misspells one word of a name, as a person might who has only heard the word. Replaces the letters of one sound by letters that sound alike; in half
- * of the words with at least six letters, of two sounds. Returns null if no word consists of at least four Latin letters.
+ * Misspells one word of a name, as a person might who has only heard the word. Replaces the letters of one sound by letters that sound alike. In half
+ * of the words with at least six letters, replaces two sounds. Returns null if no word consists of at least four Latin letters.
  */
 export const byEar: Mistake = (name, random) => {
   const words = foldText(name).split(' ');

@@ -15,7 +15,7 @@ export interface Query {
 
 interface Draft {
   text: string;
-  /** The words that the expected companies have; null when only one company is expected. */
+  /** The words that the names of the expected companies contain; null when only one company is expected. */
   meant: string[] | null;
   /** A part of a word in the names of the expected companies. */
   part?: string;
@@ -94,7 +94,7 @@ export const KINDS: Kind[] = [
   { name: 'nothing matches', p95: 15, recall: null, make: nothing },
 ];
 
-/** Finds companies by words of their names, exhaustively. */
+/** Finds all companies whose names contain given words, without the product's search. */
 export class Names {
   readonly #targets: Target[];
   readonly #companiesByWord = new Map<string, number[]>();
@@ -208,7 +208,7 @@ function mistypedPart(name: string, mistake: mistakes.Mistake, limits: { p95: nu
     ...whole,
     make(target, random) {
       const words = target.name.match(WORD)?.slice(0, -1) ?? [];
-      // What is left of a legal form, such as the S of `S.A.`, is not a name that people type.
+      // Skips names whose last remaining word is short, such as the S of `S.A.`, because people do not type such names.
       if (words.length < 2 || Array.from(words.at(-1) ?? '').length < 3) return null;
       return whole.make({ ...target, name: words.join(' ') }, random);
     },
@@ -216,7 +216,7 @@ function mistypedPart(name: string, mistake: mistakes.Mistake, limits: { p95: nu
 }
 
 /**
- * Returns a Latin name without its accents, or another name without «», in another letter case.
+ * Returns a name in only lower or only upper case: a Latin name without its accents, a name in another script without «».
  * @returns null for a name in another script, or a Latin name without accents
  */
 function written({ name }: Target, script: RegExp) {
@@ -246,7 +246,7 @@ function findAlphabet(word: string): string | null {
   return script === undefined ? null : (LETTERS[script] ?? null);
 }
 
-/** Replaces letters of a word at a position. @returns null if the script has no small alphabet */
+/** Replaces, inserts or removes letters of a word at a position. @returns null if `LETTERS` has no alphabet of the script */
 function edited(word: string, at: number, removed: number, random: Random, added: number): string | null {
   const alphabet = findAlphabet(word);
   if (alphabet === null) return null;

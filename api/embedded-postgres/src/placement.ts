@@ -48,7 +48,7 @@ export async function placeCluster(
 
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const usual = join(systemDir, name);
-  // A DATA_DIR that was moved may still use the folder named after this path.
+  // Another DATA_DIR that was moved away from this path may still use the folder named after the path.
   const home = (await ownerElsewhere(usual, dataDir)) ? `${usual}-${randomUUID().slice(0, 8)}` : usual;
   onProgress(`Keeping the database in ${home}, because user ${user.name} may not reach ${dataDir}`);
   await mkdir(systemDir, { recursive: true });

@@ -174,7 +174,7 @@ function serverArguments({ cluster, durable }: ServerPlan, port: number): string
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // Details of errors contain values, such as the email address of a unique key.
+    // Logs no details of errors, because they contain values, such as the email address that violates a unique constraint.
     log_error_verbosity: 'terse',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
@@ -209,7 +209,7 @@ async function lastWords(logFile: string, from: number): Promise<string> {
 interface PidFile {
   pid: number;
   port: number;
-  /** `starting`, `ready`, `stopping` or, while the file is being written, empty. */
+  /** The state of the server: `starting`, `ready` or `stopping`; empty while the file is being written. */
   status: string;
 }
 

@@ -36,7 +36,7 @@ const processes: ChildProcess[] = [];
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "heard's embedded "));
   await chmod(root, 0o755);
-  // Tests that run the server as another user themselves need binaries which that user may reach.
+  // Copies the binaries to a folder that the server's user can read, for tests that start the server themselves.
   const user = await serverUser(join(root, 'none'));
   binaries = await placeBinaries(await findBinaries(), user, join(root, 'shared'), () => {});
 });
@@ -244,7 +244,7 @@ describe('on a database that exists', () => {
     expect(progress).toContain('The database exited unexpectedly; restarting it');
   });
 
-  test('ends the database server when it is stopped while it restarts after a crash', async () => {
+  test('ends the database server when `stop` is called during the restart after a crash', async () => {
     const server = await start();
     process.kill((await postmaster()).pid, 'SIGKILL');
     await until(() => progress.some((line) => /restarting it/.test(line)));
