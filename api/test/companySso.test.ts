@@ -162,7 +162,7 @@ describe('PUT /company/sso', () => {
       expect(place).not.toContain(CLIENT.clientSecret);
   });
 
-  it('requires the client secret again for another issuer or client', async () => {
+  it('requires the client secret again when the issuer or the client changes', async () => {
     const admin = await createCompany();
     await put(admin);
     for (const fields of [{ issuer: 'https://other.example' }, { clientId: 'other' }]) {
@@ -171,7 +171,7 @@ describe('PUT /company/sso', () => {
     }
   });
 
-  it('requires the password for another provider', async () => {
+  it('requires the current password to set a provider', async () => {
     const admin = await createCompany();
     expect((await put(admin, { currentPassword: undefined })).body.errors).toEqual([
       expect.objectContaining({ field: 'currentPassword' }),
@@ -291,14 +291,14 @@ describe('POST /company/sso/test', () => {
     expect(hash).toBe(`#ssoError=unavailable&company=${admin.id}`);
   });
 
-  it('rejects the token of a test at the login', async () => {
+  it('rejects the token of a settings test at the login', async () => {
     const admin = await createSso();
     const browser = new OidcBrowser(api);
     const url = await browser.startSso('/company/sso/test', {}, admin.token);
     const { hash } = await browser.returnSso(await browser.logInAt(url));
     const body = { token: new URLSearchParams(hash.slice(1)).get('ssoToken') };
     expect((await browser.post('/auth/sso/login', body)).body.type).toBe('/problems/login-not-valid');
-    // Uses another company's admin with the same cookie.
+    // The admin of another company can't read the result either, even with the same cookie.
     const other = await createCompany();
     const sent = { token: other.token, body, headers: { cookie: browser.cookie } };
     expect((await api.send('POST', '/company/sso/test/result', sent)).status).toBe(400);
@@ -343,7 +343,7 @@ describe('a login by single sign-on', () => {
     ['emailNotVerified', { email_verified: false }],
     ['emailElsewhere', { email: 'marta@elsewhere.example' }],
     ['emailElsewhere', { email: 'marta@evil-sso0.example' }],
-  ])('redirects to the login page with %s', async (problem, fields) => {
+  ])('redirects to the login page with the error %s', async (problem, fields) => {
     const admin = await createSso();
     setPerson(admin.id, fields);
     const parameters = await logInAt(`somebody@${admin.id}`);
@@ -419,7 +419,7 @@ describe('a login by single sign-on', () => {
     );
   });
 
-  it('accepts one response of the provider, only in the same browser and for the company of the login', async () => {
+  it('accepts a response of the provider only once, in the browser that started the login, and for the company of the login', async () => {
     const admin = await createSso();
     const other = await createSso();
     const { email } = setPerson(admin.id);
@@ -486,7 +486,7 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(admin.token)).toBe(200);
   });
 
-  it('requires single sign-on of people at the domain for all requests of the company', async () => {
+  it('rejects requests to the company from people with an email on the domain who logged in without single sign-on', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const person = await addCompanyPerson(api, admin, 'manager', { email });
@@ -586,7 +586,7 @@ describe('when single sign-on is required', () => {
 });
 
 describe('the provider of a company', () => {
-  /** Links a login that already acts for another company, after asking for its password. */
+  /** Creates a login for one company, and links it to the provider of another company with its password. */
   async function createLinked() {
     const admin = await createSso({ defaultRole: 'admin' });
     const { email } = setPerson(admin.id);
@@ -597,7 +597,7 @@ describe('the provider of a company', () => {
     return { admin, other, email, token: String(body.session.token) };
   }
 
-  /** Creates a login by single sign-on that has no password and also acts for another company. */
+  /** Creates a login without a password by single sign-on, and adds it to a second company. */
   async function createForTwo() {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
@@ -625,7 +625,7 @@ describe('the provider of a company', () => {
     expect(await getCompany()).toMatchObject({ status: 403, body: { type: '/problems/no-membership' } });
   });
 
-  it('does not switch the session to another company when the person is removed from the company with single sign-on', async () => {
+  it('does not switch the session of a single sign-on to another company when the person is removed', async () => {
     const { admin, email, token } = await createLinked();
     const person = (await listPeople(admin)).find((one: { email: string }) => one.email === email);
     expect((await api.send('DELETE', `/company/people/${person.id}`, admin)).status).toBe(204);

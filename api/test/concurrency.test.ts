@@ -150,7 +150,7 @@ it('creates one account per email under concurrent registrations, in any letter 
   expect(sortStatuses(responses)).toEqual([201, ...Array(9).fill(409)]);
 });
 
-it('ends all logins with the old password that were concurrent with a password change', async () => {
+it('ends sessions that were opened with the old password while the password was changed', async () => {
   const { token, email } = await api.consumer();
   const change = api.send('PUT', '/user/me/password', {
     token,
@@ -191,7 +191,7 @@ describe('the end of an account', () => {
     api.send('DELETE', '/user/me', { token, body: { password: PASSWORD } });
 
   // Covers DISCOVERY-90.7
-  it('ends the accounts of two authors who have voted for each other without a deadlock', async () => {
+  it('deletes the accounts of two authors who have voted for each other, without a deadlock', async () => {
     const [one, other] = [await api.consumer(), await api.consumer()];
     const [first, second] = [await api.review(one, 'mutual.example'), await api.review(other, 'mutual.example')];
     await api.database('users').update({ created_at: new Date('2020-01-01') });
@@ -202,7 +202,7 @@ describe('the end of an account', () => {
     expect((await api.send('GET', '/company/mutual.example')).body.reviewsQuantity).toBe(0);
   });
 
-  it('ends the account of a voter without a deadlock while the author changes the rating', async () => {
+  it('deletes the account of a voter while the author changes the rating, without a deadlock', async () => {
     const [voter, author] = [await api.consumer(), await api.consumer()];
     const [, review] = [await api.review(voter, 'rated.example'), await api.review(author, 'rated.example')];
     await api.database('users').update({ created_at: new Date('2020-01-01') });
@@ -211,7 +211,7 @@ describe('the end of an account', () => {
     expect(await lineUp('rated.example', [() => leave(voter), change])).toEqual([204, 200]);
   });
 
-  it('ends the account of a reporter without a deadlock while the account appeals', async () => {
+  it('deletes the account of a reporter while the reporter appeals, without a deadlock', async () => {
     const [reporter, author, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
     const [, review] = [await api.review(reporter, 'appealed.example'), await api.review(author, 'appealed.example')];
     await api.send('POST', `/review/${review.id}/flags`, { token: reporter.token, body: { reason: 'spam' } });

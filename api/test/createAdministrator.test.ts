@@ -29,7 +29,7 @@ const ANSWERS = {
   ADMIN_PASSWORD: 'a long enough one',
 };
 
-/** Runs the command with input from the environment, or line by line. */
+/** Runs the command. Its input comes from environment variables, or from lines on standard input. */
 async function run({ env = {}, lines = [] as string[], url = database.url }) {
   const child = spawn(
     process.execPath,

@@ -47,7 +47,7 @@ it('replaces connections that the database server has closed', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await other.destroy();
-  // A request may still use a connection whose end has not been noticed yet.
+  // Repeats the request, because the pool may not have noticed yet that the server closed a connection.
   await until(async () => (await api.send('GET', '/health/ready')).status === 200);
   for (let count = 0; count < 20; count++) expect((await api.send('GET', '/health/ready')).status).toBe(200);
 });
@@ -88,7 +88,7 @@ it('serves reads but reports that it is not ready while the database is read-onl
     rateLimits: false,
   });
   const ready = async () => (await app.inject('/health/ready')).statusCode;
-  // Connects to another database, because sessions of the tested database become read-only.
+  // Changes the setting through another database, because the tested database becomes read-only.
   const server = createDatabase(process.env['TEST_DATABASE_URL'] ?? '');
   const name = new URL(api.databaseUrl).pathname.slice(1);
   const setReadOnly = (isReadOnly: boolean) =>
@@ -100,7 +100,7 @@ it('serves reads but reports that it is not ready while the database is read-onl
     // A server that is demoted ends its connections.
     await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
     await until(async () => (await ready()) === 503);
-    // A request may still use a connection whose end has not been noticed yet.
+    // Repeats requests, because the pool may not have noticed yet that the server closed a connection.
     for (const url of ['/company/read-only.example', '/company/read-only.example/review', '/user/me'])
       await until(async () => (await app.inject({ url, headers })).statusCode === 200);
     const writes = [

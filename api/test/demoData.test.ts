@@ -112,7 +112,7 @@ it("contains a listing without a category, and a reviewer's suggestion of a cate
   expect(rows).toEqual([{ domain: 'fernweg.example', category_ids: [], slug: 'bicycle-shops' }]);
 });
 
-it('contains a company that was renamed, whose ratings rise, and into which a page was merged', async () => {
+it('contains a renamed company with rising ratings and a page that was merged into it', async () => {
   const { body } = await api.send('GET', '/company/brightloaf.example/history');
   const complete: number[][] = body.months.slice(-13, -1).map(({ rated }: { rated: number[] }) => rated);
   const [before, after] = [complete.slice(0, 6), complete.slice(6)].map((period) => {

@@ -103,7 +103,7 @@ it('names at most twenty companies in a digest and counts the other companies', 
 });
 
 // Covers DISCOVERY-82.1
-it('sends no digest if there are no new reviews, the setting is off, or the digest is a day late', async () => {
+it('sends no digest if there are no new reviews, if the setting is off, or more than a day after the digest was due', async () => {
   const [off, late] = [await follower('off.example'), await follower('late.example')];
   const none = await api.consumer();
   await setDigest(none, true);
@@ -120,7 +120,7 @@ it('sends no digest if there are no new reviews, the setting is off, or the dige
 });
 
 // Covers DISCOVERY-82.1
-it('sends the digest to confirmed addresses only', async () => {
+it('sends the digest only to confirmed email addresses', async () => {
   const author = await withMail.consumer();
   const ana = await withMail.consumer();
   await withMail.database('users').where({ id: author.id }).update({ email_confirmed_at: new Date() });
@@ -169,7 +169,7 @@ it('queues no email and keeps the digest due when the process ends before the co
 });
 
 // Covers DISCOVERY-82.3
-it('turns the digest off with the link and with the one click of an email program, without a login', async () => {
+it('turns the digest off with the link in the email or with one-click unsubscribe, without a login', async () => {
   const [ana, bo] = [await follower('links.example'), await follower('links.example')];
   await sendDue();
   const [first, second] = [(await readDigests(ana))[0]?.text ?? '', (await readDigests(bo))[0]?.text ?? ''];

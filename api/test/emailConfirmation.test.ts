@@ -38,7 +38,7 @@ describe("a consumer's email", () => {
   });
 
   // Covers HARDENING-3.13
-  it('holds reviews until the email is confirmed, and reports that in the account, if a mail server is configured', async () => {
+  it('returns `reviewsAwaitConfirmation` with the account until the email is confirmed, if a mail server is configured', async () => {
     const ana = await api.consumer();
     const { email } = ana;
     const logIn = async () =>
@@ -167,7 +167,7 @@ describe('a company', () => {
     expect(await own(next)).toMatchObject({ workEmailConfirmed: false, verified: false });
   });
 
-  it('verifies a company when its owner registers if no mail server is configured, and sends no code', async () => {
+  it('verifies a company at registration and sends no code if no mail server is configured', async () => {
     const firm = await withoutMail.company({ website: 'kept.example' });
     const { body } = await withoutMail.send('GET', '/company/kept.example');
     expect(body).toMatchObject({ claimed: true, verified: true });
@@ -236,7 +236,7 @@ describe("a person's email", () => {
     expect((await resend(person)).body.type).toBe('/problems/already-confirmed');
   });
 
-  it('confirms a changed email only by the link in the last email', async () => {
+  it('confirms a changed email only with the link that was sent to the latest address', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     expect((await change(person, 'first@changed.example')).body.awaitsConfirmation).toBe(true);
     const first = await linkTo('first@changed.example');
@@ -277,7 +277,7 @@ describe("a person's email", () => {
     expect(await readNotices()).toHaveLength(1);
   });
 
-  it('confirms an email only with the link of the last request', async () => {
+  it('confirms an email only with the link that was sent last', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     await change(person, 'again@changed.example');
     const first = await linkTo('again@changed.example');

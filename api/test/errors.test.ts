@@ -11,7 +11,7 @@ beforeAll(async () => void (ana = await api.consumer()));
 const INTERNAL_DETAILS =
   /\bat .+:\d+:\d+|\/(src|dist|tmp|work|home|usr)\/|node_modules|[Ss]elect .* from|insert into|\b(knex|[Pp]ostgres|pg_\w+|relation|constraint|trigger|Ajv|SyntaxError|TypeError|undefined|FST_\w+|E[A-Z]{4,})\b|top.secret/;
 
-/** Expects a problem+json response that reveals no internal details. */
+/** Checks that the response is problem+json and reveals no internal details. */
 function expectProblem(
   what: string,
   { status, text, headers }: Pick<ApiResponse, 'status' | 'text' | 'headers'>,

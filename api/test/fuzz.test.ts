@@ -88,7 +88,7 @@ test('returns only documented responses, and no 5xx, for generated requests', as
       });
     }
   }
-  // Some of the requests pass the validation: all of these statuses occur.
+  // Checks that each of these statuses occurs, so some of the generated requests pass the validation.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404]));
 });
 
@@ -207,7 +207,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(300, 5000).map((length) => 'x'.repeat(length)),
 );
 
-/** Valid values for properties with rules beyond their schema, so that some requests succeed. */
+/** Valid values for properties whose rules are stricter than their schema. With these values some requests succeed. */
 const validValues: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(9).map((number) => `somebody${number}@people.example`),
   workEmail: fc.constant('work@firm.example'),

@@ -159,7 +159,7 @@ it('lists changes of ownership, but not a deletion that was undone', async () =>
   expect(await readKinds(website)).toEqual(['ownerChanged']);
 });
 
-it('lists the claim of a listing that was claimed before changes were stored', async () => {
+it('lists when a listing was claimed, even if that was before Heard stored changes', async () => {
   const website = newWebsite();
   await api.review(await api.consumer(), website);
   await api.company({ website });

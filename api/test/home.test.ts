@@ -48,7 +48,7 @@ async function write(
   await database('reviews')
     .where({ id: review.id })
     .update({ created_at: database.raw(`now() - make_interval(mins => ${minutes})`) });
-  // Empties the queue, as if the automated checks had found nothing.
+  // Removes the review from the queue and deletes its marks, as if the automated checks had found nothing.
   await database('moderation_queue').where({ subject: 'review', id: review.id }).del();
   await database('marks').where({ review_id: review.id }).del();
   return { id: String(review.id), author: writer };
@@ -192,7 +192,7 @@ it('excludes hidden, deleted, new, short, marked or pending reviews, and reviews
     const row = await database('reviews').first('company_id').where({ id });
     await database('marks').insert({ review_id: id, company_id: row?.company_id, reasons });
   };
-  // Creates a mark of another review by the author.
+  // Writes another review by the author of the marked review.
   const other = await write({}, { author: marked.author, minutes: 4000 });
   await write({}, { minutes: 5 });
   await choose();
@@ -279,7 +279,7 @@ it('quotes at most one review per company and per author, even in a burst of rev
 });
 
 // Covers DISCOVERY-40.5
-it('stores the newest 200 reviews of a language, and reports a stored review that is no longer public', async () => {
+it('stores the newest 200 reviews of a language, and detects stored reviews that are no longer public', async () => {
   const { database } = api;
   const { id } = await write();
   await database.raw(
@@ -301,7 +301,7 @@ it('stores the newest 200 reviews of a language, and reports a stored review tha
 });
 
 // Covers DISCOVERY-40.1, DISCOVERY-40.2, DISCOVERY-40.6
-it('lists categories, countries and companies with the numbers of the lists', async () => {
+it('shows categories, countries and companies with the same numbers as the lists', async () => {
   const authors: LoggedIn[] = [];
   for (let at = 0; at < 5; at += 1) authors.push(await api.consumer());
   for (const [website, categories, reviews] of [

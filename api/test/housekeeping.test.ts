@@ -135,7 +135,7 @@ it('detects the languages of reviews that were stored without a language', async
   expect(await database('reviews').where({ id: review.id }).pluck('language')).toEqual(['es']);
 });
 
-it('deletes accounts of companies a minute after their deletion, with their images, and ended claims after 30 days', async () => {
+it('purges deleted company accounts and their images after a minute, and ended claims after 30 days', async () => {
   const ended = { deleted: [10, 61], superseded: [30 * 86_400 - 60, 30 * 86_400 + 60] };
   const owner = await api.company({ website: 'ended.example' });
   const company = await api.database('companies').first('id').where({ domain: owner.id });

@@ -12,7 +12,7 @@ const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oid
 const oidcProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 const withSlash = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 
-/** The time (ms) that is added to the clock by which keys and metadata are cached. */
+/** The offset (ms) of the clock that decides when cached keys and metadata expire. */
 let passed = 0;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a first login', () => {
     ['an unverified email', { email_verified: false }],
     ['an email with an invisible character', { email: 'ana\u200b@mail.example' }],
     ['no email', { email: undefined }],
-  ])('requires a code from an email after a response with %s', async (_, fields) => {
+  ])('confirms the email that the person enters by a code if the provider returns %s', async (_, fields) => {
     const { sub } = setPerson(fields);
     const email = `entered-${sub}@mail.example`;
     const browser = new OidcBrowser(api);
@@ -205,14 +205,14 @@ describe('finishing a login', () => {
     expect((await new OidcBrowser(api).logIn()).has('token')).toBe(true);
   });
 
-  it('rejects a wrong signature of an ID token', async () => {
+  it('rejects an ID token with a wrong signature', async () => {
     setPerson();
     provider.changeClaims = (claims) => claims;
     provider.isForging = true;
     expect((await new OidcBrowser(api).logIn()).has('token')).toBe(false);
   });
 
-  it('rejects the parameter iss of another provider', async () => {
+  it('rejects a response whose parameter iss names another provider', async () => {
     setPerson();
     const browser = new OidcBrowser(api);
     const callback = await browser.logInAt(await browser.start());
@@ -221,7 +221,7 @@ describe('finishing a login', () => {
     expect(getError(await browser.return(callback))).toEqual(['rejected', 'Example Mail']);
   });
 
-  it('accepts a state once', async () => {
+  it('accepts the state of a login only once', async () => {
     setPerson();
     const browser = new OidcBrowser(api);
     const callback = await browser.logInAt(await browser.start());
@@ -229,7 +229,7 @@ describe('finishing a login', () => {
     expect(getError(await browser.return(callback))).toEqual(['expired', null]);
   });
 
-  it('rejects state and token in another browser', async () => {
+  it('rejects the state and the token of a login in another browser', async () => {
     setPerson();
     const attacker = new OidcBrowser(api);
     const victim = new OidcBrowser(api);
@@ -243,7 +243,7 @@ describe('finishing a login', () => {
     expect((await attacker.post('/auth/oidc/login', { token })).status).toBe(400);
   });
 
-  it('names the provider when the person cancels the login', async () => {
+  it('returns the name of the provider when the person cancels the login', async () => {
     setPerson();
     const browser = new OidcBrowser(api);
     const callback = await browser.logInAt(await browser.start());
@@ -260,7 +260,7 @@ describe('the connection to a provider', () => {
     ['nonsense', '{"issuer":'],
     ['the metadata of another issuer', '{"issuer":"https://another.example"}'],
     ['more than 256 KB', JSON.stringify({ issuer: 'x'.repeat(300_000) })],
-  ])('names a provider that responds with %s', async (_, body) => {
+  ])('returns the name of a provider that responds with %s', async (_, body) => {
     setPerson();
     // Moves the clock forward until the stored metadata has expired.
     passed += 2 * 60 * 60 * 1000;
@@ -273,7 +273,7 @@ describe('the connection to a provider', () => {
     expect((await new OidcBrowser(api).logIn()).has('token')).toBe(true);
   });
 
-  it('names a provider that closes the connection', async () => {
+  it('returns the name of a provider that closes the connection', async () => {
     setPerson();
     const browser = new OidcBrowser(api);
     const callback = await browser.logInAt(await browser.start('?next=%2Fme'));
@@ -372,7 +372,7 @@ describe('settings', () => {
     expect(added.status).toBe(201);
   }
 
-  it('removes providers at a password reset of an account whose email was never confirmed', async () => {
+  it('unlinks providers at a password reset if the email of the account was never confirmed', async () => {
     setPerson();
     const stranger = await api.consumer();
     await link(stranger.token);
@@ -390,7 +390,7 @@ describe('settings', () => {
     expect(rows).toEqual([confirmed.id]);
   });
 
-  it('does not count a removed provider among the ways to log in', async () => {
+  it('rejects unlinking the only configured provider, even if a provider that is no longer configured is linked', async () => {
     setPerson();
     const { body } = await new OidcBrowser(api).continue();
     const { token, user } = body.session;
@@ -450,7 +450,7 @@ describe('an account without a password', () => {
     ['changes its email', 'PUT', '/user/me', { email: 'new-address@mail.example', currentPassword: '' }, 200],
     ['sets a password', 'PUT', '/user/me/password', { currentPassword: '', newPassword: 'a quiet harbour' }, 204],
     ['deletes itself', 'DELETE', '/user/me', { password: '' }, 204],
-  ])('%s within 10 minutes after the login', async (_, method, path, body, status) => {
+  ])('%s only within 10 minutes after the login', async (_, method, path, body, status) => {
     const { token, id } = await create();
     await age(id);
     const late = await api.send(method, path, { token, body });

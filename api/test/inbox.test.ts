@@ -174,7 +174,7 @@ describe('PUT /company/reviews/selection', () => {
     expect(getFields(await select(admin, { ids: [], assignee: null }))).toEqual([400, 'ids']);
   });
 
-  it('rejects assignments in a company with one login', async () => {
+  it('rejects assigning reviews in a company that has only one person', async () => {
     const owner = await api.company();
     const { id } = await api.review(await api.consumer(), owner.id);
     expect(getFields(await select(owner, { ids: [id], assignee: 'own' }))).toEqual([400, 'assignee']);
@@ -283,7 +283,7 @@ describe('filters', () => {
   });
 });
 
-it('excludes hidden reviews and reviews by people with a connection from the counts', async () => {
+it('excludes hidden reviews and reviews by people with a connection to the company from the counts', async () => {
   const { admin, reviews } = await createTeam([{}, { relation: 'employee' }, {}]);
   const tag = await createTag(admin, 'Delivery');
   await select(admin, { ids: reviews, tags: { add: [tag], remove: [] }, assignee: admin.personId });
@@ -396,7 +396,7 @@ describe('deletion', () => {
   });
 });
 
-it('exports the tags for admins, and to each person the reviews assigned to that person', async () => {
+it("exports the company's tags only for admins, and the assigned reviews only for their assignee", async () => {
   const { admin, manager, reviews } = await createTeam([{}, {}]);
   const tag = await createTag(admin, 'Delivery', 'amber');
   await select(admin, { ids: reviews.slice(0, 1), tags: { add: [tag], remove: [] } });
@@ -418,7 +418,7 @@ it('omits tags and assignees from public responses', async () => {
   const paths = Object.entries<Json>(openApi.paths).flatMap(([path, { get }]) =>
     get !== undefined && (get.security ?? []).length === 0 ? [path] : [],
   );
-  // The ids of everything that a public page can be about.
+  // The ids that public endpoints accept in their paths.
   const person = await api.database('users').first('profile_id').whereNotNull('profile_id');
   const values = [admin.id, ...reviews, manager.personId, person?.profile_id ?? '1'];
   const urls = paths.flatMap((path) => {
@@ -442,7 +442,7 @@ it('omits tags and assignees from public responses', async () => {
   expect(successful).toBeGreaterThan(20);
 });
 
-it('sends tags and assignees to no webhook', async () => {
+it('omits tags and assignees from webhooks', async () => {
   const { admin, manager } = await createTeam([]);
   const body = { url: 'https://hooks.acme.com/', events: WEBHOOK_EVENTS, currentPassword: PASSWORD };
   const { id: webhook } = (await api.send('POST', '/company/webhooks', { ...admin, body })).body;

@@ -10,7 +10,7 @@ import { WebhookReceiver } from './WebhookReceiver.ts';
 
 const HOST = '127.0.0.3';
 const KEY = 'f0e1d2c3b4a5968778695a4b3c2d1e0f';
-/** The URL is known before the API starts. */
+/** The URL is set before the API starts, when the port of the receiver is known. */
 const indexNow = { key: KEY, url: '' };
 let service: WebhookReceiver;
 beforeAll(async () => {

@@ -28,10 +28,10 @@ interface Shop {
   script: string;
   payload: string;
   sign: Sign;
-  /** The invitation that the payload causes. */
+  /** The invitation that the API creates for the payload. */
   invited: { reference: string; language: string };
   email: string;
-  /** Changes the order so that it does not cause an invitation. */
+  /** Changes the order to one for which the API creates no invitation. */
   pending: (body: string) => string;
 }
 

@@ -182,7 +182,7 @@ it('does not label the review of an account without a confirmed email as confirm
 });
 
 // Covers TRUST-5.6
-it('uses a token once, for the company that issued it', async () => {
+it('accepts a token only once, and only for the company that issued it', async () => {
   const [owner, foreign] = [await api.company(), await api.company()];
   const { body } = await invite(owner, [{ email: newEmail() }, { email: newEmail() }], { send: false });
   expect(body).toMatchObject({ accepted: 2, links: [{ row: 1 }, { row: 2 }] });
@@ -271,7 +271,7 @@ it.each(['company', 'all'] as const)('never invites a person again after an opt-
 });
 
 // Covers TRUST-5.3
-it('opts out with the one click of an email program, and removes unsent invitations', async () => {
+it('opts out with one-click unsubscribe, and deletes unsent invitations', async () => {
   const owner = await api.company();
   const email = newEmail();
   await invite(owner, [{ email }]);
@@ -417,7 +417,7 @@ it('rejects large and malformed CSV files, and stores nothing of them', async ()
   const rejected = await uploadCsv(owner, huge);
   expect(rejected.status).toBe(413);
   expect(process.memoryUsage().heapUsed - heap).toBeLessThan(50 * 1024 * 1024);
-  // Declares a property that streams require and that the types lack.
+  // Declares `duplex`, which fetch requires for streams and the types lack.
   const getStream = (): RequestInit & { duplex: 'half' } => ({
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'text/csv' },
@@ -469,7 +469,7 @@ describe('a file as programs write it', () => {
     ['in UTF-16 without a byte-order mark', (a, b) => utf16(`email\n${a}\n${b}\n`, 'le'), [1, 2]],
     ['with a separator inside of quotes', (a, b) => `"email";"reference"\n"${a}";"R1"\n${b};R2`, [1, 2]],
     ['with a bare backslash and a dot', (a, b) => `email,reference\n${a},R1\n\\.\n${b},R2\n`, [1, 3]],
-  ])('reads a CSV file as other programs write CSV: %s', async (_, write, [first, second]) => {
+  ])('reads a CSV file in a format of other programs: %s', async (_, write, [first, second]) => {
     const owner = await api.company();
     const [a, b] = [newEmail(), newEmail()];
     const { status, body } = await uploadCsv(owner, write(a, b));
@@ -642,7 +642,7 @@ it('counts and filters reviews by origin', async () => {
 });
 
 // Covers TRUST-5.9
-it('alternates between companies when it sends their emails, and deletes overdue or old invitations', async () => {
+it('alternates between companies when sending their invitations, and deletes overdue and old invitations', async () => {
   const [first, second] = [await api.company(), await api.company()];
   const invited = Array.from({ length: 60 }, () => ({ email: newEmail() }));
   await invite(first, invited);
@@ -681,7 +681,7 @@ it('sends at most 200 invitations per round', async () => {
 });
 
 // Covers TRUST-5.9
-it('deletes invitations and uploads after 400 days, and counts after 30 days and after a year', async () => {
+it('deletes invitations and uploads after 400 days, daily counts after 30 days, and monthly counts after a year', async () => {
   const owner = await api.company();
   const { body } = await invite(owner, [{ email: newEmail(), reference: 'E-1' }, { email: newEmail() }], {
     send: false,
@@ -767,7 +767,7 @@ it('stops the start if DATA_SECRET differs from the secret that encrypted the da
 describe('invitations for later', () => {
   const DAY_MS = 24 * 3600_000;
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-  /** Lets time pass for an upload, its invitations and their quota. */
+  /** Moves an upload and its invitations into the past. */
   const passDays = async (batchId: string, days: number) => {
     await api.database.raw('update invitation_batches set send_at = send_at - make_interval(days => ?) where id = ?', [
       days,
@@ -958,7 +958,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.22
-  it('accepts a link that the company sends without Heard until 60 days after the scheduled time', async () => {
+  it('accepts a link that the company sends itself until 60 days after the scheduled time', async () => {
     const owner = await api.company();
     const { body } = await invite(owner, [{ email: newEmail() }], { send: false, sendAt: inDays(30) });
     const token = body.links[0].link.split('#token=')[1];

@@ -4,7 +4,7 @@ import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, SMTP_URL, testApi, type ApiResponse, type LoggedIn, type TestApi } from './testApi.ts';
 
 const api = testApi();
-/** An API that sends emails and limits them. */
+/** An API with a mail server and with limits on emails. */
 const withMail = testApi({ smtpUrl: SMTP_URL, rateLimits: {} });
 const waits: number[] = [];
 /** Records the requested waits in `waits` instead of waiting. */
@@ -189,18 +189,21 @@ describe('a code', () => {
   });
 
   // Covers INSIGHT-5.3
-  it.each(['send: false', 'the personal link'])('publishes the review of the invited email with %s', async (way) => {
-    const owner = await api.company();
-    const email = newEmail();
-    const link = await api.send('GET', '/company/invitations/link', { token: owner.token });
-    const token =
-      way === 'send: false' ? await inviteByLink(owner, email) : (/#token=(.+)$/.exec(link.body.link)?.[1] ?? '');
-    const written = await write(aReview(token, email));
-    expect([written.status, written.body]).toEqual([201, received(false)]);
-    expect(await listReviews(owner.id)).toEqual([]);
-    await confirm(written.body.id, await readCode(email));
-    expect(await listReviews(owner.id)).toMatchObject([{ origin: 'invited' }]);
-  });
+  it.each(['send: false', 'the personal link'])(
+    'labels a review as invited when Heard did not email the invitation (%s)',
+    async (way) => {
+      const owner = await api.company();
+      const email = newEmail();
+      const link = await api.send('GET', '/company/invitations/link', { token: owner.token });
+      const token =
+        way === 'send: false' ? await inviteByLink(owner, email) : (/#token=(.+)$/.exec(link.body.link)?.[1] ?? '');
+      const written = await write(aReview(token, email));
+      expect([written.status, written.body]).toEqual([201, received(false)]);
+      expect(await listReviews(owner.id)).toEqual([]);
+      await confirm(written.body.id, await readCode(email));
+      expect(await listReviews(owner.id)).toMatchObject([{ origin: 'invited' }]);
+    },
+  );
 
   // Covers INSIGHT-5.3
   it('adds the review to the existing account of the invited email', async () => {
@@ -252,7 +255,7 @@ describe('a code', () => {
     expect(await listReviews(owner.id)).toHaveLength(1);
   });
 
-  it('publishes one review when two emails use the same invitation', async () => {
+  it('publishes only one review when two people use the same invitation', async () => {
     const { owner, token } = await invited();
     const emails = [newEmail(), newEmail()];
     const ids: string[] = [];
@@ -267,7 +270,7 @@ describe('a code', () => {
     expect(accounts.filter((account) => account !== undefined)).toHaveLength(1);
   });
 
-  it('does not publish the text of another request with the same email', async () => {
+  it("does not publish a stranger's text when the owner of the email enters a code for another text", async () => {
     const { token } = await invited();
     const email = newEmail();
     const own = await write(aReview(token, email));
@@ -424,7 +427,7 @@ describe('an invitation that is not valid', () => {
 });
 
 describe('a review that waits for its code', () => {
-  it('encrypts a review that awaits its code, and deletes the review after 24 hours', async () => {
+  it('encrypts a pending review, and deletes the review after 24 hours', async () => {
     const { token } = await invited();
     const email = newEmail();
     const { id } = (await write(aReview(token, email))).body;
@@ -444,7 +447,7 @@ describe('a review that waits for its code', () => {
     expect(await readEmails(email, 'reviewCode')).toEqual([]);
   });
 
-  it('exports a pending review with the account of its email address, and deletes it with that account', async () => {
+  it('exports a pending review with the account that has its email address, and deletes both together', async () => {
     const { owner, token } = await invited();
     const account = await api.consumer();
     const { id } = (await write(aReview(token, account.email))).body;

@@ -21,7 +21,7 @@ export interface KilledRequest {
   path: string;
   token: string;
   body: object;
-  /** Called once the process is idle, before the request is sent. */
+  /** Runs before the request is sent, when the process is idle. */
   onReady: () => Promise<void>;
 }
 

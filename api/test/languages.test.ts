@@ -195,7 +195,7 @@ it('states the waiting time of a rate limit as text', async () => {
   expect(en.body.detail).toMatch(/^Too many attempts in a short time\. Try again in (\d+ seconds?|1 minute)\.$/);
 });
 
-it('stores a supported language in the account, and lists the supported languages otherwise', async () => {
+it('stores a supported language in the account, and rejects others with a list of the supported languages', async () => {
   const { token } = await api.consumer();
   const choose = (language: unknown) =>
     api.send('PUT', '/user/me', { token, body: { language }, headers: { 'accept-language': 'es' } });
@@ -237,7 +237,7 @@ it('does not vary successful responses by language', async () => {
   }
 });
 
-it('includes the time to wait in the body of a rejected search: Algolia’s clients read no headers', async () => {
+it('includes the time to wait in the body of a rejected search, because Algolia’s clients read no headers', async () => {
   const { status, headers, body } = await overloaded.send('POST', '/1/indexes/companiesSearch/query', {
     body: { query: 'bri' },
   });

@@ -43,5 +43,5 @@ export function readLibraryMethods(): Map<string, unknown> {
   );
 }
 
-/** The methods before the API is imported: import this module first. */
+/** The methods before the import of the API. Tests must import this module first. */
 export const originalMethods = readLibraryMethods();

@@ -19,7 +19,7 @@ beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now() + passedDays * DAY_MS);
 });
 
-/** Computes lists as the background job does, and returns the numbers of companies by cause. */
+/** Computes lists as the background job does. @returns the number of refreshed companies for each cause */
 async function refresh(): Promise<Record<string, number>> {
   const causes: Record<string, number> = {};
   await createRefreshRanks({
@@ -81,7 +81,7 @@ it('stores the categories of the taxonomy, with unique slugs and names', async (
 });
 
 // Covers DISCOVERY-2.1
-it('computes the day on which a score changes', () => {
+it('computes the day on which the rounded score of a company changes', () => {
   const day = Date.UTC(2026, 10, 23, 12);
   const factor = 2 ** ((Math.floor(day / DAY_MS) - Date.UTC(2020, 0, 1) / DAY_MS) / 365);
   const reviewed = (...counts: number[]) => ({
@@ -91,7 +91,7 @@ it('computes the day on which a score changes', () => {
   const [good, bad] = [reviewed(0, 0, 0, 0, 0, 5), reviewed(0, 5, 0, 0, 0, 0)];
   expect([toHundredths(good, day), toDueDay(good, day)]).toEqual([375, '2026-11-28']);
   expect([toHundredths(bad, day), toDueDay(bad, day)]).toEqual([175, '2026-12-01']);
-  // The score of a company never changes if its reviews average 2.5 stars, or if it has no reviews.
+  // The score of a company does not change over time if its reviews average 2.5 stars, or if it has no reviews.
   expect([toDueDay(reviewed(1, 0, 0, 0, 0, 1), day), toDueDay(reviewed(0, 0, 0, 0, 0, 0), day)]).toEqual([null, null]);
 });
 
@@ -222,7 +222,7 @@ describe('a list of 60 companies', () => {
     return companies;
   };
 
-  /** Orders the companies as a reader does, from public reviews. */
+  /** Computes the order of the companies only from public reviews, as a reader could. */
   async function recompute() {
     const ranked: { id: string; score: number; reviews: number; at: number; isProven: boolean }[] = [];
     for (const [at, id] of ids.entries()) {
@@ -340,7 +340,7 @@ describe('a list of 60 companies', () => {
   });
 
   // Covers DISCOVERY-2.4
-  it('returns exact numbers and matches for the filters of a list', async () => {
+  it('returns exactly the matching companies and their number for each filter of a list', async () => {
     const all = await readAll('category=gyms&sort=reviews');
     const expected = all.filter(({ ratingGeneral }) => Math.floor(ratingGeneral * 10 + 0.5) >= 40).map(({ id }) => id);
     const filtered = await readList('category=gyms&sort=reviews&rating=4&limit=20');
@@ -384,7 +384,7 @@ describe('a list of 60 companies', () => {
 });
 
 it.each(['spain', 'España', 'espagne', 'ESP', 'es'])(
-  'finds the list of a country by its name or code: %s',
+  'finds the list of a country by the name or code %s',
   async (country) => {
     const query = (name: string) => `country=${encodeURIComponent(name)}`;
     expect((await readList(query(country))).path).toBe('/places/es');
@@ -454,7 +454,7 @@ it('lists ranked companies of the same main category: first in the city, then in
   };
   for (const [id, place] of Object.entries(places)) {
     await register(id, { ...place, categories: ['opticians'] });
-    // The farther away a company is, the better its score.
+    // Companies farther away get better scores, so the order can only come from the distance.
     const rating = 1 + Object.keys(places).indexOf(id);
     await rate(
       id,
@@ -463,7 +463,7 @@ it('lists ranked companies of the same main category: first in the city, then in
         : [rating, rating, rating, rating, rating].map((one) => Math.min(5, one)),
     );
   }
-  // A company for which the category is only the second category.
+  // This company has the category only as its second category.
   await register('second.example', { country: 'PT', categories: ['dentists', 'opticians'] });
   await register('uncategorised.example', {});
   await refresh();
@@ -485,7 +485,7 @@ it('lists ranked companies of the same main category: first in the city, then in
 });
 
 // Covers DISCOVERY-2.7
-it('offers owners no way to move a company up', async () => {
+it('does not move a company up when its owner changes the profile', async () => {
   await refresh();
   const order = await readNames('');
   const last = order.at(-1) ?? '';
@@ -524,7 +524,7 @@ it('counts companies in categories and countries, in a response that shared cach
 });
 
 // Covers DISCOVERY-2.11
-it('reports where the search for companies with reviews in a rare language stopped', async () => {
+it('reports after how many companies it stopped to search for reviews in a rare language', async () => {
   await api.database.raw(
     `insert into companies (domain, name, website, reviews_count, ratings_sum, rating_counts, rating_weights, language_counts, category_ids)
      select 'many' || n || '.example', 'Many', 'https://many' || n || '.example', 2105 - n, (2105 - n) * 4,
@@ -543,7 +543,7 @@ it('reports where the search for companies with reviews in a rare language stopp
     exact: false,
     companies: [],
   });
-  // The number of read rows is bounded, regardless of the number of matches.
+  // Only the search for a language is bounded: without a language, the total counts all companies.
   expect((await readList('category=bags-accessories')).total).toBe(2100);
 });
 

@@ -53,7 +53,7 @@ function startSender({ leaseSeconds = 90, mails = mailsRepository(api.database) 
   return sender;
 }
 
-/** Returns how often the whole loop has failed. */
+/** Returns how often the sending loop has failed, as opposed to a single email. */
 const failures = () => loops.lines.filter(({ msg }) => msg === 'background loop failed, will retry').length;
 const retries = () => loops.lines.filter(({ msg }) => msg === 'queue entry failed, will retry');
 const countQueued = async () => Number((await api.database('mails').count({ count: '*' }))[0]?.['count']);
@@ -145,7 +145,7 @@ it('drops an email that the mail server has deferred too often, and reports the 
   expect(server.received).toEqual([]);
 });
 
-it('does not count failures of the mail server as rejections of an email', async () => {
+it('does not count an email as rejected when the mail server rejects the sender', async () => {
   server.behavior = 'rejects the sender';
   await signUps(1);
   startSender();
@@ -170,7 +170,7 @@ it('sends each email once from several processes', async () => {
   expect(recipients().sort()).toEqual(people.sort());
 });
 
-it('sends an email once although the database becomes unavailable before the email is removed', async () => {
+it('sends an email only once even if the database fails before the sent email is removed', async () => {
   const people = await signUps(2);
   const mails = mailsRepository(api.database);
   let outages = 3;
@@ -210,7 +210,7 @@ it('does not send expired emails, and deletes them', async () => {
   await settle();
 });
 
-it('releases a hanging email when the sender stops, and sends the email with the next sender', async () => {
+it('releases an email when its sender stops during a hanging delivery, and sends it with the next sender', async () => {
   server.behavior = 'hangs';
   const [email] = await signUps(1);
   const sender = startSender();
@@ -481,7 +481,7 @@ it('rejects addresses that would inject headers or recipients', async () => {
 });
 
 describe('the page of pending emails', () => {
-  it('shows pending emails with their links to this machine only', async () => {
+  it('shows pending emails with their links, but only to requests from this machine', async () => {
     const { email } = await shown.consumer();
     const [message] = await readQueuedEmails(shown.database, email);
     const page = await shown.send('GET', '/mails');
@@ -511,7 +511,7 @@ describe('the page of pending emails', () => {
   });
 
   // Covers ASVS-13.4.2
-  it('serves no page of emails unless the page is enabled', async () => {
+  it('returns 404 for the page of emails if it is not enabled', async () => {
     expect((await api.send('GET', '/mails')).status).toBe(404);
   });
 });

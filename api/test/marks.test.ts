@@ -83,7 +83,7 @@ describe('nearly the same text', () => {
     });
   });
 
-  it('finds nearly the same text after an edit, even if the mark was reviewed, and ignores short texts', async () => {
+  it('marks a review again when an edit makes it nearly equal to another text, and ignores short texts', async () => {
     const author = await oldConsumer();
     const review = await api.review(author, 'edited-copy.example');
     const short = await api.review(await oldConsumer(), 'edited-copy-two.example');

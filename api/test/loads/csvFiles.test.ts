@@ -2,7 +2,7 @@ import { testApi } from '../testApi.ts';
 
 const api = testApi();
 
-/** Returns the response to a file of invitations, and the seconds of processor time of this process. */
+/** Uploads a file of invitations. @returns the status, and the processor time (s) that the API used in this process */
 async function upload(token: string, file: string): Promise<{ status: number; seconds: number }> {
   const before = process.cpuUsage();
   const headers = { 'content-type': 'text/csv' };

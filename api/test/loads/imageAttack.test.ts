@@ -25,7 +25,7 @@ function upload({ token }: LoggedIn, image: Buffer) {
   return api.send('PUT', '/user/me/avatar', { token, body });
 }
 
-/** Returns the ids of the processes that decode images. Empty where there is no /proc. */
+/** Returns the ids of the processes that decode images; none on systems without /proc. */
 async function findProcesses(): Promise<number[]> {
   const threads = await readdir('/proc/self/task').catch(() => []);
   const lists = await Promise.all(
@@ -71,7 +71,7 @@ it('lets other users log in while sixteen of the largest images are decoded, and
     expect((await api.send('POST', '/auth/login', { body })).status).toBe(200);
     return performance.now() - start;
   };
-  // Starts the image process, and fills the caches of this process.
+  // Warms up: starts the image process, and fills the caches of this process.
   expect((await upload(visitor, await createAvif(64))).status).toBe(200);
   await until(async () => (await measureProcesses()).length === 0);
   const baseline: number[] = [];
@@ -92,7 +92,7 @@ it('lets other users log in while sixteen of the largest images are decoded, and
   }
   const statuses = (await uploads).map(({ status }) => status);
   expect(statuses).toContain(200);
-  // Images that would have to wait too long are rejected.
+  // The API rejects images with 503 if they would have to wait too long.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(median(attacked)).toBeLessThan(4 * median(baseline) + 100);
   expect(Math.max(...attacked)).toBeLessThan(10 * Math.max(...baseline) + 500);
@@ -107,7 +107,7 @@ it('rejects an image when the image process exits, and accepts the next image', 
   expect((await upload(ana, await createAvif(64))).status).toBe(200);
   const [idle = 0] = await measureProcesses();
   const sent = upload(ana, image);
-  // The process is decoding the image now.
+  // Waits until the memory shows that the process is decoding the image.
   await until(async () => (await measureProcesses()).some((bytes) => bytes > idle + 10 * MEGABYTE));
   for (const id of await findProcesses()) process.kill(id, 'SIGKILL');
   expect((await sent).status).toBe(400);

@@ -132,8 +132,7 @@ describe('what one client repeats', () => {
       expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     };
     for (let round = 0; round < 9; round++) {
-      // Compares the durations of visits with the durations during the same number of ordinary requests, because other work of the machine
-      // delays all visits.
+      // Also measures visits during as many ordinary requests, because other load on the machine delays all visits. Then compares both durations.
       baseline.push(await timeVisits(() => sendTen(openPage)));
       attacked.push(await timeVisits(() => sendTen(send)));
     }
@@ -182,7 +181,7 @@ describe('invalid bodies', () => {
       400,
       [...fields].sort(),
     ]);
-    // The time to parse the largest body shows the speed of the machine.
+    // Derives the time limit from the time to parse the largest body, which depends on the speed of the machine.
     const parsing: number[] = [];
     const [baseline, attacked]: [number[], number[]] = [[], []];
     for (let round = 0; round < 15; round++) {
@@ -198,7 +197,7 @@ describe('invalid bodies', () => {
   });
 
   // Covers HARDENING-2.10
-  it('limits the number of items of each array of a request by the schema of the array', async () => {
+  it('documents a maximum number of items for each array of a request', async () => {
     const { body } = await api.send('GET', '/openapi.json');
     const unbounded: string[] = [];
     const visitSchema = (schema: object, path: string) => {
@@ -219,7 +218,7 @@ describe('invalid bodies', () => {
 
 describe('concurrent writes of one account', () => {
   // Covers API-10, HARDENING-2.7
-  it('occupies two connections for concurrent writes of one account, and rejects more than ten writes', async () => {
+  it('runs at most two concurrent writes of an account, queues eight more, and rejects the rest', async () => {
     const [ana, other] = [await api.consumer(), await api.consumer()];
     const write = () => api.send('PUT', '/user/me', { token: ana.token, body: { name: 'Eva' } });
     let done: ApiResponse[] = [];
@@ -253,11 +252,11 @@ describe('concurrent writes of one account', () => {
       if (!lock.isCompleted()) await lock.rollback();
     }
     done = [];
-    // Checks that all turns have ended, including turns of clients that have disconnected.
+    // Checks that the finished writes have left the queue: another write of the account succeeds.
     expect((await write()).status).toBe(200);
   });
 
-  it('ends concurrent writes when the client disconnects', async () => {
+  it('accepts further writes of an account after its client has disconnected during writes', async () => {
     const { token } = await api.consumer();
     for (let request = 0; request < 12; request++) {
       const abort = new AbortController();
