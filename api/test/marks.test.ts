@@ -302,7 +302,7 @@ describe('the name of another company', () => {
   });
 
   // Covers DISCOVERY-61.8
-  it('ignores the name of another company in a longer name, in a known listing, and in a company with an owner', async () => {
+  it("ignores another company's name within a longer name, in reviews of a known listing, and in reviews of a company with an owner", async () => {
     await write('harbor-lights-two.example', 'Café Harbor Lights Two');
     await write('harborlights.example', 'Café Harbor-Lights');
     const owned = await api.company({ website: 'owned-lights.example', name: 'Owned' });
@@ -509,7 +509,7 @@ describe('an unusual number of reviews', () => {
     expect(await isUnusual()).toBe(false);
     await mark(1, 6);
     expect(await isUnusual()).toBe(true);
-    // Five times the weekly mean of 26 marks is less than 11, and of 27 marks is more.
+    // The limit is five times the weekly mean of the last 13 weeks: 10 for 26 marks, and over 10 for 27 marks.
     await mark(26, 20);
     expect(await isUnusual()).toBe(true);
     await mark(1, 90);
@@ -573,7 +573,7 @@ describe('the queue', () => {
     }
   });
 
-  it('decodes the domain of a listing in its groups', async () => {
+  it('decodes the internationalized domain of a listing in the groups of the queue', async () => {
     const id = domainToASCII('группа.рф');
     await api.review(await api.consumer(), id, { companyName: id });
     await check();

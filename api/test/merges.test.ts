@@ -403,7 +403,7 @@ it('merges while reviews are written, and loses no review', async () => {
       .where('c.domain', from)
       .whereNull('r.hidden_at'),
   ).toEqual([]);
-  // Everybody has one visible review.
+  // Each author has exactly one visible review.
   expect((await read(from)).reviewsQuantity).toBe(4 + writers.length);
 });
 

@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 const api = testApi({ smtpUrl: SMTP_URL });
 
-/** Returns the value of each line by name and labels, as in Prometheus' text format. */
+/** Maps each metric, its name with its labels as in Prometheus' text format, to its value. */
 async function metrics(): Promise<Map<string, number>> {
   const { text } = await api.send('GET', '/metrics');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -31,7 +31,7 @@ it('counts and times requests by route pattern and status', async () => {
   expect([...now.keys()].join('\n')).not.toContain('acme');
 });
 
-it('times searches by the pass that found the matches', async () => {
+it('counts searches separately by the step of the search that found the matches', async () => {
   await api.company({ name: 'Brightwood Bakery', website: 'brightwood.example' });
   for (const query of ['', 'brightwood bakery', 'rightwo', 'brigthwood']) {
     const { body } = await api.send('POST', '/1/indexes/companiesSearch/query', { body: { query } });
@@ -183,7 +183,7 @@ it('counts reviews of existing, new and explicitly confirmed companies separatel
     const body = { ...reviewBody(website), ...changes };
     expect((await api.send('POST', '/review/companyOrUser', { token, body })).status).toBe(status);
   };
-  // A client cannot report a new listing as a correction.
+  // The first review creates the listing. It counts as new although the client reports a correction.
   await review('picked.example', { corrected: true });
   await review('picked.example', {});
   await review('picked.example', { corrected: false });

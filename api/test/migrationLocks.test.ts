@@ -154,15 +154,14 @@ describe('all migrations of a filled database', () => {
   it('runs all migrations of a filled database while visitors read and write', async () => {
     const { knex, url } = database;
     await fill(knex);
-    // Time limits, as requests have them.
+    // The same time limits as for requests to the API.
     const visitors = createDatabase(`${url}?statement_timeout=60000&lock_timeout=60000`);
     const migrated = new AbortController();
     const repeat = async (work: (count: number) => Promise<unknown>): Promise<number> => {
       let count = 0;
       for (; !migrated.signal.aborted; count += 1) {
         await work(count);
-        // Without a pause, some writer always holds a lock that the migration needs, and waits for a lock that the
-        // migration has.
+        // Pauses, because otherwise there would always be a writer that is in a deadlock with the migration.
         await setTimeout(5);
       }
       return count;

@@ -36,11 +36,11 @@ const options = {
 };
 const api = testApi({ ...options, oidcStaff });
 
-/** Lets a new administrator log in at the provider. */
+/** Makes the provider log in a new administrator from now on. */
 const setAdministrator = (fields: Partial<OidcPerson> = {}) =>
   provider.setPerson({ groups: ['sales', 'heard'], ...fields });
 
-/** Lets the provider confirm a second factor, with a value of a claim of ID tokens. */
+/** Makes the provider state in its ID tokens that the person used a second factor. @param claims the claims that state it */
 function confirmAtProvider(claims: object = { amr: ['pwd', 'mfa'] }): void {
   provider.changeClaims = (original) => ({ ...original, ...claims });
 }
@@ -95,7 +95,7 @@ describe('the login of a person with the claim of administrators', () => {
     expect(await getStatus(body.session.token)).toBe(200);
   });
 
-  it('requires the second factor of the account after other values of amr and acr', async () => {
+  it('requires the second factor of the account if amr and acr have other values', async () => {
     setAdministrator();
     confirmAtProvider({ amr: ['pwd'], acr: '0' });
     expect((await logIn()).body.session.secondFactor).toMatchObject({ state: 'setUp' });
@@ -232,7 +232,7 @@ describe('without local logins', () => {
     expect((await logInAt(closed, email)).status).toBe(200);
   });
 
-  it('reveals nothing with a wrong password', async () => {
+  it('returns the usual error for a wrong password of an account that may not log in with a password', async () => {
     const { email, id } = await closed.admin();
     await closed.database('local_logins').where({ user_id: id }).del();
     const { body } = await closed.send('POST', '/auth/login', { body: { email, password: 'wrong horse' } });

@@ -47,7 +47,7 @@ it('describes the recorded endpoints and schemas', async () => {
     ),
   );
   const schemas = Object.entries<Json>(body.components.schemas).map(([name, schema]) => toLine(name, schema));
-  // The surface on which deployed remotes and other clients rely. Removing or narrowing a part of it requires a major
+  // Deployed remotes and other clients rely on all of these operations and schemas. Removing or narrowing a part of it requires a major
   // version of the contract.
   expect([...operations.sort(), ...schemas.sort()].join('\n')).toMatchSnapshot();
 });
@@ -72,7 +72,7 @@ it('loads nothing from other origins on /docs', async () => {
 });
 
 // Covers HARDENING-2.16
-it('renders the OpenAPI documents once', async () => {
+it('serializes the OpenAPI documents only once', async () => {
   for (const path of ['/openapi.json', '/docs/json', '/docs/yaml']) {
     const first = await api.send('GET', path);
     const stringify = jest.spyOn(JSON, 'stringify');

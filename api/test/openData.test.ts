@@ -38,21 +38,29 @@ describe('the badge', () => {
     ['?size=s', 136, 32],
     ['', 232, 64],
     ['?size=l', 232, 112],
-  ])('shows the mean of the company in the badge %s, without scripts and references', async (query, width, height) => {
-    const { id } = await api.company();
-    await api.review(author, id, { rating: 4 });
-    await api.review(await api.consumer(), id, { rating: 5 });
-    const { status, headers, text } = await get(`/company/${id}/badge.svg${query}`);
-    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-    const { tags, texts } = readXml(text);
-    expect(tags[0]).toMatchObject({ name: 'svg', attributes: { width: `${width}`, height: `${height}`, role: 'img' } });
-    expect(texts.title).toEqual(['4.5 out of 5 stars, 2 reviews on Heard']);
-    expect(tags.filter(({ name }) => name === 'text').every(({ attributes }) => 'textLength' in attributes)).toBe(true);
-    expect(new Set(tags.map(({ name }) => name))).not.toContain('script');
-    expect(tags.flatMap(({ attributes }) => Object.keys(attributes))).not.toContain('href');
-    expect(text).toContain('@media(prefers-color-scheme:dark)');
-    expect(text).toMatch(/@media\(forced-colors:active\)\{\.s\{fill:Canvas;.*fill:CanvasText/);
-  });
+  ])(
+    "shows the company's mean rating in the badge %s, and includes no scripts and links",
+    async (query, width, height) => {
+      const { id } = await api.company();
+      await api.review(author, id, { rating: 4 });
+      await api.review(await api.consumer(), id, { rating: 5 });
+      const { status, headers, text } = await get(`/company/${id}/badge.svg${query}`);
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+      const { tags, texts } = readXml(text);
+      expect(tags[0]).toMatchObject({
+        name: 'svg',
+        attributes: { width: `${width}`, height: `${height}`, role: 'img' },
+      });
+      expect(texts.title).toEqual(['4.5 out of 5 stars, 2 reviews on Heard']);
+      expect(tags.filter(({ name }) => name === 'text').every(({ attributes }) => 'textLength' in attributes)).toBe(
+        true,
+      );
+      expect(new Set(tags.map(({ name }) => name))).not.toContain('script');
+      expect(tags.flatMap(({ attributes }) => Object.keys(attributes))).not.toContain('href');
+      expect(text).toContain('@media(prefers-color-scheme:dark)');
+      expect(text).toMatch(/@media\(forced-colors:active\)\{\.s\{fill:Canvas;.*fill:CanvasText/);
+    },
+  );
 
   it('sends a content security policy, caching and cross-origin headers with the badge', async () => {
     const { id } = await api.company();
@@ -180,14 +188,17 @@ describe('the export', () => {
     ]);
   });
 
-  it.each(['export.json', 'export.mangrove.json'])('sends %s as the OpenAPI document describes it', async (name) => {
-    const [{ body }, { body: document }] = [await get(`/company/${id}/${name}`), await get('/openapi.json')];
-    const ajv = new Ajv2020({ strict: false, validateFormats: false });
-    ajv.addSchema(document, 'document');
-    const pointer = `#/paths/~1company~1%7Bid%7D~1${name}/get/responses/200/content/application~1json/schema`;
-    expect([ajv.validate(`document${pointer}`, body), ajv.errors]).toEqual([true, null]);
-    expect([ajv.validate(`document${pointer}`, {}), ajv.errors]).toEqual([false, expect.anything()]);
-  });
+  it.each(['export.json', 'export.mangrove.json'])(
+    'sends %s in the format that the OpenAPI document describes',
+    async (name) => {
+      const [{ body }, { body: document }] = [await get(`/company/${id}/${name}`), await get('/openapi.json')];
+      const ajv = new Ajv2020({ strict: false, validateFormats: false });
+      ajv.addSchema(document, 'document');
+      const pointer = `#/paths/~1company~1%7Bid%7D~1${name}/get/responses/200/content/application~1json/schema`;
+      expect([ajv.validate(`document${pointer}`, body), ajv.errors]).toEqual([true, null]);
+      expect([ajv.validate(`document${pointer}`, {}), ajv.errors]).toEqual([false, expect.anything()]);
+    },
+  );
 
   it('exports more reviews than one page contains', async () => {
     const many = await api.company();

@@ -60,7 +60,7 @@ async function confirmed(fields: { email?: string } = {}): Promise<LoggedIn> {
 
 describe('a claim of a listing', () => {
   // Covers HARDENING-3.1
-  it('leaves the listing unchanged until a claim is proven, while the account already works', async () => {
+  it('leaves the listing unchanged until a claim is proven, but lets the owner use the account', async () => {
     const website = await listing();
     const before = await page(website);
     const stranger = await api.company({ website, name: 'Not them', email: `a${++count}@elsewhere.example` });
@@ -113,7 +113,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.4
-  it('does not prove a claim when the email is opened', async () => {
+  it('requires the claiming account to enter the code, so that opening the email does not prove a claim', async () => {
     const website = await listing();
     const stranger = await api.company({ website, email: `s${++count}@mail.example`, workEmail: `info@${website}` });
     const code = getCode(await codeEmail(`info@${website}`));
@@ -131,7 +131,7 @@ describe('a claim of a listing', () => {
     expect(body).toMatchObject({ workEmailConfirmed: true, workEmailOnWebsite: false, claim: { state: 'pending' } });
   });
 
-  it('accepts ten attempts to enter a code', async () => {
+  it('accepts at most ten attempts to enter a code', async () => {
     const website = await listing();
     const account = await api.company({ website, email: `t${++count}@mail.example`, workEmail: `t@${website}` });
     const code = getCode(await codeEmail(`t@${website}`));
@@ -606,7 +606,7 @@ describe('the name of a listing', () => {
   // Covers HARDENING-3.9
   it('names a listing after its domain until two visible reviews agree on a name, in any spelling', async () => {
     const website = `agree${++count}.example`;
-    // Includes the website, which the form sends for a listing without a name.
+    // Some reviews send the website as the name, as the form does for a listing without a name.
     const names = ['Café Sol', 'Something else', website, website, website, 'cafe sol'];
     for (const companyName of names) {
       expect((await page(website))?.name ?? website).toBe(website);

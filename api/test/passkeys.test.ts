@@ -155,7 +155,7 @@ describe('creating a passkey', () => {
     expect((await api.send('POST', '/auth/passkeys', { token: account.token, body })).status).toBe(400);
   });
 
-  it('accepts a challenge once, within five minutes, and only for its account', async () => {
+  it('accepts a challenge only once, within five minutes, and for its account', async () => {
     const [account, other] = [await api.consumer(), await api.consumer()];
     const send = (token: string, credential: object) =>
       api.send('POST', '/auth/passkeys', { token, body: { name: 'Laptop', credential } });
@@ -210,7 +210,7 @@ describe('a login with a passkey', () => {
     expect((await logIn(authenticator)).status).toBe(200);
   });
 
-  it('accepts the challenge of a login once', async () => {
+  it('accepts the challenge of a login only once', async () => {
     const { authenticator } = await add(await api.consumer());
     const credential = authenticator.use(await loginOptions());
     const send = () => api.send('POST', '/auth/passkeys/login', { body: { credential } });

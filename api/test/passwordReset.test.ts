@@ -2,7 +2,7 @@ import { FORGOT_PASSWORD_MS } from '../src/modules/auth/resetDelays.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 import { readQueuedEmails, getToken } from './queuedEmails.ts';
 
-/** Delays the API's responses. */
+/** Stubs the waits with which the API delays responses. */
 let sleep: (milliseconds: number) => Promise<void> = async () => {};
 const api = testApi({ sleep: (milliseconds) => sleep(milliseconds) });
 
@@ -29,7 +29,7 @@ it('returns the same response after the same delay for emails with and without a
     const events: unknown[] = [];
     sleep = async (milliseconds) => {
       events.push(milliseconds);
-      // Waits far longer than the rest of the request takes.
+      // Waits much longer than a request takes without the delay.
       await new Promise((resolve) => setTimeout(resolve, 100));
       events.push('delay over');
     };
@@ -44,7 +44,7 @@ it('returns the same response after the same delay for emails with and without a
 });
 
 // Covers ASVS-2.3.1, ASVS-6.4.1, ASVS-6.4.3, ASVS-6.5.2, ASVS-7.4.3
-it('accepts a password reset link once, and ends all sessions', async () => {
+it('accepts a password reset link only once, and ends all sessions', async () => {
   const { email, token: session } = await api.consumer();
   // Accepts the email in any letter case and with spaces.
   await forgot(` ${email.toUpperCase()} `);
@@ -72,7 +72,7 @@ it('accepts a password reset link once, and ends all sessions', async () => {
 });
 
 // Covers ASVS-6.5.1
-it('accepts one of twenty concurrent uses of a password reset link', async () => {
+it('accepts only one of twenty concurrent uses of a password reset link', async () => {
   const { email } = await api.consumer();
   const token = await requestLink(email);
   const words = Array.from({ length: 20 }, (_, at) => `${NEW_PASSWORD} ${at}`);

@@ -203,7 +203,7 @@ it('stores the image of a motion photo, a file that ends with a video', async ()
   expect((await add(author, id, toForm(motion))).status).toBe(201);
 });
 
-/** Returns a PNG of 100 bytes that claims to be enormous. */
+/** Returns a PNG of 100 bytes whose header states enormous dimensions. */
 function createBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -244,7 +244,7 @@ it("adds photos to the export of the author's account", async () => {
   expect(body.photos).toEqual([{ reviewId: id, url: `http://localhost:3000/api${photo.large.path}`, alt: 'A loaf' }]);
 });
 
-it('rejects content that is not an image with 400 for photo, and stores nothing', async () => {
+it('returns 400 for content that is not an image, names the field, and stores nothing', async () => {
   const { author, id } = await createReviewed();
   const before = (await files()).length;
   const wrong: [string | Buffer, RegExp][] = [
@@ -264,7 +264,7 @@ it('rejects content that is not an image with 400 for photo, and stores nothing'
   expect((await add(author, id)).status).toBe(201);
 });
 
-it('responds with 400 for alt when the description of a photo is missing or too long', async () => {
+it('returns 400 and names the field alt when the description of a photo is missing or too long', async () => {
   const { author, id } = await createReviewed();
   const addWith = async (alt: string | null) => {
     const { status, body } = await add(author, id, toForm(jpeg, alt));
@@ -280,7 +280,7 @@ it('rejects a file of more than 10 MB with 413', async () => {
   expect((await add(author, id, toForm(Buffer.alloc(10 * 1024 * 1024 + 1)))).status).toBe(413);
 });
 
-it('accepts photos from the author of the review only', async () => {
+it('accepts photos only from the author of the review', async () => {
   const { author, id } = await createReviewed();
   expect((await add(await api.consumer(), id)).status).toBe(403);
   expect((await add(await api.company(), id)).status).toBe(403);
@@ -312,7 +312,7 @@ it('stores a photo once when the same file is uploaded several times at the same
   expect(await files()).toHaveLength(stored + 2);
 });
 
-it('returns the last photo of a full review when the photo is uploaded again', async () => {
+it('returns the existing photo when the fourth photo of a review is uploaded again', async () => {
   const { author, id } = await createReviewed();
   for (let count = 1; count < MAX_PHOTOS; count++) await add(author, id);
   const { body: last } = await add(author, id, toForm(jpeg));

@@ -152,7 +152,7 @@ describe('spellings of a city', () => {
     ['MX', ['Ciudad de México', '06000 Ciudad de México, México'], 'ciudad-de-mexico', 'Ciudad de México'],
     ['LU', ['Luxembourg', 'L-1111 Luxembourg', 'LUXEMBOURG'], 'luxembourg', 'Luxembourg'],
   ])(
-    'merges spellings of a city, and uses the most frequent one with capitals as name: %s',
+    'merges the spellings of a city in %s, and names the city by its most frequent spelling with capitals',
     async (country, cities, slug, name) => {
       expect(await spell(country, country.toLowerCase(), cities)).toEqual([[slug, name, null]]);
     },
@@ -162,7 +162,7 @@ describe('spellings of a city', () => {
     ['CA', ['100 Mile House', 'Mile House']],
     ['IE', ['Dublin 2', 'Dublin']],
     ['PA', ['Ciudad de Panamá', 'Panamá City']],
-  ])('keeps different cities separate: %s', async (country, cities) => {
+  ])('does not merge different cities in %s', async (country, cities) => {
     expect(await spell(country, country.toLowerCase(), cities)).toHaveLength(2);
   });
 

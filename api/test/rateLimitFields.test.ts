@@ -52,7 +52,7 @@ it('reports all limits of an endpoint, and what remains of the limit that is rea
   }
 });
 
-it('reports no limit of one caller in a response that shared caches may store', async () => {
+it("omits the caller's remaining requests from responses that shared caches may store", async () => {
   const company = await api.company();
   await api.review(await api.consumer(), 'cached.example');
   const path = '/company/cached.example';
@@ -89,7 +89,7 @@ it('reports the exceeded limit with the same waiting time as Retry-After', async
   });
 });
 
-it('reports the remaining requests of a whole IPv6 network under the same name', async () => {
+it("reports the remaining requests of a caller's IPv6 network under the same name as those of an IPv4 address", async () => {
   const read = (address: string) => api.send('GET', '/nowhere', { headers: from(address) });
   expect((await read('2001:db8:1:1::1')).headers.get('ratelimit')).toMatch(/^"calls";r=1199;/);
   expect((await read('2001:db8:1:2::1')).headers.get('ratelimit')).toMatch(/^"calls";r=1199;/);
@@ -107,7 +107,7 @@ it('does not reveal how often other people log in with an email', async () => {
   );
 });
 
-it('reports no limit of a health check', async () => {
+it('reports no limits in the responses of health checks', async () => {
   expect(readFields(await api.send('GET', '/health/ready'))).toEqual({ limit: null, policy: null });
 });
 

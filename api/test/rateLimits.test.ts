@@ -25,12 +25,12 @@ beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now() + waited);
 });
 
-/** Returns the IP address header that the web server sends: another caller for each number. */
+/** Returns the header with the client's IP address, as the web server sends it. Each number is another client. */
 const from = (caller: number) => ({ 'x-forwarded-for': `203.0.113.${caller}` });
 
 const wait = (seconds: number) => void (waited += seconds * 1000);
 
-/** Sends requests up to a limit, expects a rejection, waits as long as it states, and expects success. */
+/** Checks a limit: sends requests up to the limit, expects a rejection, waits as long as the rejection states, and expects success. */
 async function expectLimit(max: number, seconds: number, answered: number, call: () => Promise<ApiResponse>) {
   for (let count = 0; count < max; count += 10) {
     const responses = await Promise.all(Array.from({ length: Math.min(10, max - count) }, call));
@@ -505,7 +505,7 @@ describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
   });
   const limited = testApi({
     rateLimits: true,
-    // The port is known once the test file runs; nothing listens on port 1.
+    // A getter, because the port is only known after `beforeAll`. No server listens on port 1.
     get redisUrl() {
       return `redis://127.0.0.1:${state === 'unavailable' ? 1 : (redis.address() as AddressInfo).port}`;
     },

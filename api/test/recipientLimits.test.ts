@@ -52,7 +52,7 @@ describe('emails to one work email', () => {
     expect(await total()).toBe(11);
   });
 
-  it('counts emails to an address towards one limit when it is a changed, reconfirmed or login email', async () => {
+  it('shares one limit among emails to an address as a new work email, as a login email and for another confirmation', async () => {
     const victim = 'everywhere@limited.example';
     const owner = await api.company();
     const change = (workEmail: string) =>
@@ -60,7 +60,7 @@ describe('emails to one work email', () => {
     for (const at of [1, 2, 3]) {
       expect((await change(victim)).status).toBe(200);
       expect((await change(`away${at}@limited.example`)).status).toBe(200);
-      // The address was never confirmed: it may be a stranger's, and gets no notice of the change.
+      // Sends no notice of the change to an address that was never confirmed, because it may be a stranger's.
       expect(await emailsTo(victim)).toBe(0);
     }
     await change(victim);

@@ -42,7 +42,7 @@ const readList = async (id: string, query = '') => {
   return { ids: body.map((one: Review) => one.id), total: headers.get('x-total-count') };
 };
 
-/** Recomputes everything that is shown about a company from its public export, and expects equal results. */
+/** Recomputes all figures of a company from its public export, and expects that the API returns equal figures. */
 async function expectRecounted(id: string): Promise<void> {
   const all = (await readExport(id)).toReversed();
   const reviews = all.filter(({ relation }) => relation === null);
@@ -227,7 +227,7 @@ it('counts reviews like the public export after each kind of write', async () =>
 
   await api.review(emil, other, { rating: 2, relation: 'competitor' });
   await api.review(finn, other, { rating: 2, benefit: true });
-  // With this review, the author has reviewed both companies.
+  // The author has already reviewed the other company of the merge.
   await api.review(ana, other, { rating: 5 });
   const merged = await api.send('POST', '/admin/companies/merge', {
     token: admin.token,
@@ -244,7 +244,7 @@ it('counts reviews like the public export after each kind of write', async () =>
   await expectRecounted(other);
 });
 
-it("counts a review with a connection only in the author's own number of reviews", async () => {
+it("counts a review by an author with a connection in the author's number of reviews, but not in the company's", async () => {
   const website = createWebsite();
   const author = await api.consumer();
   await api.review(author, website, { relation: 'employee' });
@@ -269,7 +269,7 @@ it('updates the date of a review when the disclosure changes', async () => {
 });
 
 it.each(['rating=4', 'language=en', 'origin=organic', 'benefit=true', 'q=bread', 'sort=highest', 'page=2'])(
-  'rejects the filter %s together with a connection',
+  'rejects the filter %s together with the filter for connections',
   async (query) => {
     const website = createWebsite();
     await api.review(await api.consumer(), website, { relation: 'employee' });
@@ -409,7 +409,7 @@ describe('the label of an administrator', () => {
     await expectRecounted(website);
   });
 
-  it('lets the author of a hidden and then labeled review appeal the decision that hid it', async () => {
+  it('lets an author appeal the decision that hid a review even if the review was labeled later', async () => {
     const author = await api.consumer();
     const review = await api.review(author, createWebsite());
     await api.send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: REASON } });

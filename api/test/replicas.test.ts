@@ -18,7 +18,7 @@ let postgres: ReplicatedPostgres;
 let primary: Knex;
 let replicas: Replicas;
 let app: Api['app'];
-/** An API with the same replica, whose shared responses never expire. */
+/** An API that uses the same replica, but shares responses without a time limit. */
 let sharing: Api['app'];
 let token: string;
 
@@ -117,7 +117,7 @@ async function readMetric(name: string): Promise<number> {
 const countReads = (server: string) => readMetric(`heard_public_reads_total{server="${server}"}`);
 const countOnPrimary = (reason: string) => readMetric(`heard_public_reads_on_primary_total{reason="${reason}"}`);
 
-/** Paths of endpoints with other parameters than a company. */
+/** Paths of the endpoints whose parameter is not the id of a company. */
 const PATHS: Record<string, string> = {
   findTopics: '/topics?q=bank',
   getComparison: '/comparison?companies=first.example,second.example',
@@ -163,7 +163,7 @@ describe('while the replica does not show the latest writes', () => {
     expect(await countReads(getReplica().name)).toBe(onReplica + 1);
   });
 
-  it('does not share an older response with the author of a write', async () => {
+  it('does not return an older, shared response to the author of a write', async () => {
     const position = await writeReview('shared.example', sharing);
     const listCompanies = async (headers: Record<string, string>) =>
       (await sharing.inject({ url: '/sitemap/companies/1', headers })).body;
@@ -193,7 +193,7 @@ describe('while the replica does not show the latest writes', () => {
 
   it('reads from the primary in a process that was started after a write that the replica has not replayed', async () => {
     await writeReview('started.example');
-    // The primary sends commits to replicas some time later.
+    // Waits until the replica has received the write, because the primary sends commits with a delay.
     await until(() => (getReplica().getLagSeconds() ?? 0) > 0);
     const started = open();
     await until(() => getReplica(started).getState() === 'available');

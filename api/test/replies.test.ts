@@ -26,7 +26,7 @@ async function reviewedCompany() {
   return { owner, author, review: await api.review(author, owner.id) };
 }
 
-/** Dates reviews back, as if they had been written then. The months of the company are counted again. */
+/** Moves a review into the past, and recounts the months of the company. */
 async function setCreated(companyId: string, reviewId: string, ago: string): Promise<void> {
   await api.database.raw(
     `update reviews set created_at = now() - ?::interval, updated_at = now() - ?::interval where id = ?`,
@@ -399,7 +399,7 @@ describe('an account that ends', () => {
 });
 
 // Covers TRUST-0.1
-it('ignores the properties of replies and votes in a change of a review', async () => {
+it('ignores the reply and the votes in a request that changes a review', async () => {
   const { author, review } = await reviewedCompany();
   const { status } = await api.send('PUT', `/review/${review.id}`, {
     token: author.token,

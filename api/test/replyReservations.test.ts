@@ -75,7 +75,7 @@ it('lets another person reserve a review after the reservation was released or h
   expect((await release(ana, id)).status).toBe(204);
 });
 
-it('accepts one of several concurrent reservations', async () => {
+it('accepts only one of several concurrent reservations', async () => {
   const { owner, ana, ben } = await sharedCompany();
   for (let round = 0; round < 5; round++) {
     const { id } = await api.review(await api.consumer(), owner.id);
@@ -193,7 +193,7 @@ describe('the reply that the client has seen', () => {
     expect((await put(ana, id, 'Thanks again', { 'if-match': `"${updatedAt}"` })).status).toBe(201);
   });
 
-  it('accepts one of two concurrent replies', async () => {
+  it('accepts only one of two concurrent replies', async () => {
     const { owner, ana, ben } = await sharedCompany();
     for (let round = 0; round < 5; round++) {
       const { id } = await api.review(await api.consumer(), owner.id);

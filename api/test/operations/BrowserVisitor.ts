@@ -51,8 +51,7 @@ export class BrowserVisitor {
       executablePath: programPath('chromium'),
       args: [
         ...browserFlags,
-        // The certificate is self-signed. The option of a context to accept the certificate would not apply to the reports that the browser
-        // itself sends.
+        // Accepts the self-signed certificate for all requests. A context's option would not apply to the reports that the browser itself sends.
         '--ignore-certificate-errors',
         `--host-resolver-rules=MAP heard.example:443 127.0.0.1:${port}`,
       ],
@@ -79,7 +78,7 @@ export class BrowserVisitor {
     await this.#visiting;
   }
 
-  /** Opens a page and ends its process. */
+  /** Opens a page and crashes the page's process. */
   async crashOn(path: string): Promise<void> {
     await this.#page.goto(path);
     const crashed = this.#page.waitForEvent('crash');

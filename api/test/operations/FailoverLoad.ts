@@ -9,7 +9,7 @@ const READERS = 16;
 /** The number of reviews per account, below the limit of reviews per hour. */
 const REVIEWS_EACH = 50;
 const PAUSE_MS = 400;
-/** The number of companies that are read. */
+/** The number of companies that readers request. */
 const COMPANIES = 16;
 const REVIEW = { companyName: 'Acme', description: 'All went well.' };
 const toWebsite = (number: number) => `read-${number}.example`;
@@ -26,9 +26,9 @@ interface WrittenReview {
 
 /** The longest times without a response, in seconds. */
 export interface Gaps {
-  /** The longest time between two acknowledged writes of any writer. */
+  /** The longest time in which the API acknowledged no write, whichever writer sent it. */
   writes: number;
-  /** The longest time between two successful reads of any reader: of a page, or of public data from the API. */
+  /** The longest time without a successful read of a page or of public data, whichever reader sent it. */
   reads: number;
 }
 
@@ -50,7 +50,7 @@ export class FailoverLoad {
     this.cluster = cluster;
   }
 
-  /** Writes the reviews of the companies that readers request. */
+  /** Creates the companies that readers request, with a review each. */
   async prepare(): Promise<void> {
     const caller = this.cluster.caller(9);
     const token = await caller.join('first@people.example');
@@ -202,7 +202,7 @@ export class FailoverLoad {
   }
 }
 
-/** Returns the longest times between two moments, from the beginning to the end of a period, in seconds. */
+/** Returns the longest time (s) without a write and without a read, within a period. @param times when writes and reads succeeded */
 function toGaps(times: Record<keyof Gaps, number[]>, from: number, to: number): Gaps {
   const longest = (moments: number[]) => {
     const all = [from, ...moments.filter((moment) => moment > from && moment < to), to];

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const folder = join(root, 'docs/operating');
 
 test.each(['heard-api@.service', 'heard-web@.service'])(
-  'rates the exposure of %s as low in the check of systemd',
+  'keeps the exposure of %s low, as systemd-analyze rates it',
   async (name) => {
     const analyze = programPath('systemd-analyze');
     const copies = await mkdtemp(join(tmpdir(), 'heard-units-'));

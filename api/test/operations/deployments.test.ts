@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const program = join(root, 'tools/build/cli/heard-remote.ts');
 const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
 const READERS = 6;
-/** The number of mounts after which a candidate is decided. One, because the network of this machine counts once. */
+/** The number of mounts after which a candidate is promoted or rejected. One, because all mounts from one network count as one. */
 const MOUNTS = 1;
 /** The bucket of a browser that gets every candidate. */
 const BUCKET = 10;

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** The time for which the load continues after the last disturbance. */
 const CALM_MS = 3000;
 
-/** The limits of reads, and of writes after a kill, and after a server hangs or is cut off, in seconds. */
+/** The longest accepted outages, in seconds: of reads; of writes after a kill; of writes after a server hangs or is cut off. */
 const READS = 3;
 const KILLED = 15;
 const HANGING = 30;

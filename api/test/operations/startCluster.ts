@@ -144,7 +144,7 @@ async function choosePorts(): Promise<Ports> {
   const [http, https, apiBalancer, api, otherApi, web, otherWeb, redis] = await Promise.all(
     Array.from({ length: 8 }, freePort),
   );
-  // Casts the ports: TypeScript does not know that the array has eight elements, so that none of them is undefined.
+  // Casts the ports, because TypeScript does not know that the array has eight elements.
   return { http, https, apiBalancer, apis: [api, otherApi], webs: [web, otherWeb], redis } as Ports;
 }
 

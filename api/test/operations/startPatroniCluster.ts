@@ -12,9 +12,9 @@ import { endAll, programPath, root, startProgram } from './programs.ts';
 import { findPostgresVersion, serverUser, untilStarted } from './startSystemPostgres.ts';
 
 const EXAMPLE = join(root, 'docs/operating/patroni');
-/** The end of each machine's address, as in the example. */
+/** The last number of each machine's IP address, as in docs/operating/patroni. */
 const MACHINES = { db1: 11, db2: 12, db3: 13 };
-/** The tolerated lag, because Patroni reports positions of a few seconds ago. */
+/** The tolerated lag. It is not zero, because Patroni reports positions of a few seconds ago. */
 const MAX_LAG_BYTES = 1_000_000;
 type Name = keyof typeof MACHINES;
 
@@ -56,7 +56,7 @@ export async function startPatroniCluster(folder: string) {
       connectionString: toUrl(`127.0.0.1:${ports.primary}`),
       replicasUrl: toUrl(`127.0.0.1:${ports.replicas}`),
       apiSettings: { DATABASE_READ_URL: urls.join() },
-      /** Waits until a query returns `isReplayed` on each machine. */
+      /** Waits until the query returns true in its column `isReplayed` on each machine. */
       untilReplayed: (query: string) => Promise.all(urls.map((url) => untilReplayed(url, query))),
       /**
        * Waits until all three machines are members of the cluster, two of them replicas that receive the log. @returns the primary and the
@@ -132,7 +132,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
     }
   }
 
-  /** Sends a signal to PostgreSQL: first to the process that starts the others, so that the list is complete. */
+  /** Sends a signal to all processes of PostgreSQL. Stops the parent process before it lists the other processes, so the list stays complete. */
   async function signalPostgres(signal: NodeJS.Signals): Promise<void> {
     const [first, ...known] = await listPostgres();
     if (first === undefined) return;
@@ -158,7 +158,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
     startEtcd: () => start('etcd', [], etcdSettings),
     startPatroni: () => start('patroni', [configuration]),
     killEtcd: () => end('etcd', 'SIGKILL'),
-    /** Ends PostgreSQL as `kill -9` of all its processes. Patroni continues. */
+    /** Kills all processes of PostgreSQL with SIGKILL. Patroni continues. */
     killPostgres: () => signalPostgres('SIGKILL'),
     /** Stops PostgreSQL and Patroni, as `systemctl stop patroni` does. */
     stopPatroni: () => end('patroni', 'SIGTERM'),
@@ -176,7 +176,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
       await signalPostgres('SIGKILL');
       await end('etcd', 'SIGKILL');
     },
-    /** Returns whether HAProxy would find that this machine is the primary. */
+    /** Returns whether HAProxy's check would consider this machine the primary. */
     async isPrimary(): Promise<boolean> {
       try {
         return (await fetch(`http://${address}:8008/primary`, { signal: AbortSignal.timeout(1000) })).ok;
@@ -305,7 +305,7 @@ async function findEtcdLeader(machines: readonly Machine[]): Promise<Machine> {
   throw new Error('etcd has no leader.');
 }
 
-/** @throws when a text does not contain what is replaced */
+/** @throws when the text contains neither a string to replace nor its replacement */
 function replaceAll(text: string, changes: [from: RegExp | string, to: string][]): string {
   let changed = text;
   for (const [from, to] of changes) {

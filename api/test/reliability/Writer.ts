@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { call, logIn, reviewBody } from './call.ts';
 
-/** The possible states of a review: several after a request without a response. */
+/** The state of a review in the database. After a request without a response, several states are possible. */
 type Content = 'absent' | `${number} ${string}`;
 
 interface WrittenReview {
@@ -18,7 +18,7 @@ const toContent = ({ rating, title }: { rating: number; title: string }): Conten
  * unacknowledged writes.
  */
 export class Writer {
-  /** The reviews by the company's domain. */
+  /** Maps the domain of each company to its review. */
   private readonly reviews = new Map<string, WrittenReview>();
   private count = 0;
   acknowledged = 0;
@@ -78,7 +78,7 @@ export class Writer {
     if ((await this.send('DELETE', `/review/${review.id}`, 204)) !== null) review.possible = new Set(['absent']);
   }
 
-  /** @returns null when the write was not acknowledged, after a short pause */
+  /** Sends a write. @returns null when the write was not acknowledged, after a short pause */
   private async send(method: string, path: string, status: number, body?: object): Promise<{ id: string } | null> {
     try {
       const response = await call(this.api, method, path, { token: this.token, ...(body && { body }) });

@@ -67,11 +67,11 @@ test('returns 503 for requests that get no database connection while few are fre
   expect(Math.max(...responses.map(({ took }) => took))).toBeLessThan(MAX_WAIT_MS);
 });
 
-test('rejects requests with 503 while a table is locked, at the latest after a timeout, and passes health checks', async () => {
+test('rejects requests with 503 within a timeout while a table is locked, and still responds to health checks', async () => {
   await admin.query('begin; lock table reviews in access exclusive mode');
   const deadline = Date.now() + 10_000;
   const responses: { status: number; took: number }[] = [];
-  // Sends few requests, because they must wait for the API, not for a processor.
+  // Sends few requests, so that they wait for the lock and not for a processor.
   const clients = many(50, async () => {
     while (Date.now() < deadline) {
       responses.push(await readCompany());

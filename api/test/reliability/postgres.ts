@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     async freeze() {
       const postmaster = await runningPostmaster(join(dataDir, 'postgres'));
       if (postmaster === null) throw new Error('The server is not running');
-      // First signals the process that starts new processes.
+      // Stops the parent process first, because it could start further processes.
       process.kill(postmaster.pid, 'SIGSTOP');
       frozen.add(postmaster.pid);
       for (const { pid } of await listChildren(postmaster.pid)) {

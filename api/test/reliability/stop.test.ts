@@ -32,7 +32,7 @@ async function open(url: string): Promise<{ socket: Socket; received: () => stri
   return { socket, received: () => received, closed };
 }
 
-/** The rest of the body of a request of `openIncomplete`. */
+/** The part of the body that `openIncomplete` does not send. */
 const REST = `${' '.repeat(498)}}`;
 
 /** Opens a connection and begins a request, whose body is incomplete. Waits until the server handles the request. */
@@ -119,7 +119,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     await until('new connections are refused', () => isRefused(server.url));
     await idle.closed;
     expect(server.child.exitCode).toBeNull();
-    // The next request on the same connection is its last: the response closes it.
+    // The server accepts one more request on this connection, and closes the connection with the response.
     busy.socket.write(REST + getRequest('/health/ready'));
     await busy.closed;
     expect(busy.received()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);

@@ -6,8 +6,8 @@ import { startPostgres, type TestPostgres } from '../postgres.ts';
 import { MAX_MEMORY_GROWTH, readMemory, startApi, until, untilResponds } from '../processes.ts';
 
 /**
- * On a machine with nothing else to do, all requests are served: `npm run bench:overload` shows it. Here, other work may take the
- * processor in the middle of a burst. A fixed limit of waiting requests served 80 % of 100 clients, and 25 % of 400.
+ * The minimum share of served requests. On an idle machine, the API serves all requests, as `npm run bench:overload` shows. Here, other processes may
+ * use the processor during a burst. An earlier, fixed limit of waiting requests served only 80 % of 100 clients, and 25 % of 400.
  */
 const MIN_SERVED = 0.9;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => load.close());
 
-/** Names that share no beginnings. */
+/** Returns a word for a name. Different words have no common prefix. */
 function toWord(at: number): string {
   return `${String.fromCodePoint(97 + (at % 20))}${String.fromCodePoint(97 + Math.floor(at / 20))}lantern`;
 }
@@ -60,7 +60,7 @@ const ownAccount = (): LoadRequest => ({ path: '/user/me', headers: { authorizat
 const countStatus = (status: number, responses: LoadResponse[]) =>
   responses.filter((one) => one.status === status).length;
 
-/** @returns the requests per second of so few clients that no client waits for long */
+/** Measures the capacity with so few clients that no client waits for long. @returns requests per second */
 async function measureCapacity(next: (at: number) => LoadRequest): Promise<number> {
   await load.closedLoop(20, 10, next);
   const began = performance.now();
@@ -155,10 +155,7 @@ it('returns the matches found so far when searches with typos are overloaded', a
 
 // Covers HARDENING-1.3, HARDENING-1.5
 describe('in an open loop at twice the capacity', () => {
-  /**
-   * A read takes this long without using a processor, so that the API's capacity is the limit, not the load
-   * generator's.
-   */
+  /** The duration of a read, which uses no processor during this time. So the API reaches its limit before the load generator does. */
   const READ_SECONDS = 0.05;
   const SECONDS = 8;
 
