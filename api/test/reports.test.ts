@@ -64,7 +64,7 @@ async function reviewedCompany(fields = {}) {
 
 describe('a report', () => {
   // Covers TRUST-2.3
-  it('stores a report for its sender, and hides nothing', async () => {
+  it('shows a report only to its sender, and does not hide the review', async () => {
     const { owner, author, reporter, review } = await reviewedCompany();
     const sent = await report(reporter, review.id, { reason: 'offTopic', explanation: '  It is about another shop. ' });
     expect(sent.status).toBe(201);
@@ -133,7 +133,7 @@ describe('a report', () => {
     ['illegal', { explanation: EXPLANATION, goodFaith: 'yes' }, 400, ['goodFaith']],
     ['illegal', { explanation: EXPLANATION, goodFaith: true, law: 'x'.repeat(201) }, 400, ['law']],
     ['illegal', { explanation: EXPLANATION, goodFaith: true, law: 'Penal code, article 208' }, 201, []],
-  ])('%# for %s is answered', async (reason, more, status, fields) => {
+  ])('validates case %# of a report with the reason %s', async (reason, more, status, fields) => {
     const { reporter, review } = await reviewedCompany();
     const sent = await report(reporter, review.id, { reason, ...more });
     expect([sent.status, sent.body.errors?.map(({ field }: { field: string }) => field) ?? []]).toEqual([
@@ -370,7 +370,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.9
-  it('closes a mark without reports after a request with an empty body', async () => {
+  it('closes a mark that has no reports without requiring a reason', async () => {
     const { review, owner } = await reviewedCompany();
     await api.database.raw(
       `insert into marks (review_id, company_id, reasons) select id, company_id, '{"ownDomain": {}}' from reviews where id = ?`,
@@ -382,7 +382,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.5
-  it('applies a decision to later reports of the same text for the same ground, until the text changes', async () => {
+  it('reuses a decision for later reports on the same ground until the text changes', async () => {
     const { author, reporter, review } = await reviewedCompany();
     const [second, third] = [await api.consumer(), await api.consumer()];
     await report(reporter, review.id);
@@ -425,13 +425,13 @@ Heard – http://localhost:3000
     const decided = await readAll();
     const emails = [author, owner].map(({ email: recipient }) => readQueuedEmails(api.database, recipient));
     for (const text of [open, decided, JSON.stringify(await Promise.all(emails))]) expect(text).not.toMatch(/zerlina/i);
-    // The public log only shows that the report was not the company's.
+    // The public log states about the reporter only that it was not the company.
     expect(await readLog(owner.id)).toMatchObject([{ flaggedBy: { company: 0, others: 1 } }]);
     expect(JSON.stringify(await listMarks('&state=closed'))).toContain('It says where Zerlina lives.');
   });
 
   // Covers TRUST-1.13
-  it('hides only the reply, with the reason for its owner, and shows the reply again', async () => {
+  it('hides only the reply, shows the reason to its owner, and restores the reply', async () => {
     const { owner, author, review } = await reviewedCompany();
     await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'You liar' } });
     await report(author, review.id, { reason: 'hateOrThreat', part: 'reply' });
@@ -492,7 +492,7 @@ Heard – http://localhost:3000
 });
 
 describe('the queue', () => {
-  it('lists marks with reports first, the oldest report at the top, over several pages', async () => {
+  it('paginates marks: marks with reports come first, beginning with the oldest report', async () => {
     const reviews = [
       await reviewedCompany(),
       await reviewedCompany(),
@@ -852,7 +852,7 @@ describe('the public figures', () => {
     expect(months).toHaveLength(13);
     for (const figures of months) expect(figures).toMatchObject(recount(log, figures.month));
     expect(months.filter((one: { decisions: number }) => one.decisions > 0)).toHaveLength(3);
-    // The appeals of this file were decided with today's date.
+    // All appeals in this file were decided today, so they count in the current month.
     const appeals = log.filter(({ appeal: state }) => state === 'granted' || state === 'refused');
     expect(months[0].appeals).toBe(appeals.length);
     expect(months[0].appealsGranted).toBe(appeals.filter(({ appeal: state }) => state === 'granted').length);

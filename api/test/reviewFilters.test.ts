@@ -82,7 +82,7 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
     '&language=es&rating=3',
     '&language=en&rating=0&rating=4&rating=5',
     '&language=de',
-  ])('loses and repeats no review across pages with %j', async (filter) => {
+  ])('returns each review exactly once across pages with the filter %j', async (filter) => {
     const filters = new URLSearchParams(filter);
     const [ratings, expectedLanguage] = [filters.getAll('rating'), filters.get('language')];
     const whole = (await read('?limit=100')).items.filter(
@@ -111,7 +111,7 @@ it('sorts newest first by default, with the same cursor as an explicit sort', as
   expect((await read(`${plain.next}&sort=newest`)).items).toEqual((await read(plain.next ?? '')).items);
 });
 
-it('returns no reviews for an unused rating', async () => {
+it('returns an empty list for a rating that no review has', async () => {
   await api.review(await api.consumer(), 'single.example', { rating: 4 });
   expect(await read('?rating=1', '/company/single.example/review')).toEqual({ items: [], total: '0', next: undefined });
 });
@@ -180,7 +180,7 @@ describe('q', () => {
     );
   });
 
-  test.each(['newest', 'highest'])('loses and repeats no review across pages, %s first', async (sort) => {
+  test.each(['newest', 'highest'])('returns each review exactly once across pages, %s first', async (sort) => {
     const { items } = await readAllPages(`?limit=100&q=bread+1&sort=${sort}&rating=2&rating=3`, path);
     const whole = (await readAllPages(`?limit=100&sort=${sort}`, path)).items.filter(({ title }) =>
       title.startsWith('Bread 1'),
@@ -257,7 +257,7 @@ test.each([
   ['language=es', 6],
   ['language=es&sort=lowest', 6],
   ['language=es&rating=3&rating=4&rating=5', 3],
-])('%s reads one page per matching rating, at any position', async (filter, ratings) => {
+])('reads at most one page of rows per rating for %s, however far the client has paged', async (filter, ratings) => {
   const domain = `large-${filter.replaceAll(/\W+/g, '-')}.example`;
   await api.review(await api.consumer(), domain);
   await write(domain, 3000, `'Fine', 'All went well.', n % 6, now() - n * interval '1 minute'`);

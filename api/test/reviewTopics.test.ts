@@ -301,7 +301,7 @@ test('moves topics when companies are merged, and back when the merge is undone'
   }
 });
 
-test('counts months by the creation of reviews, and recent reviews by the date of the experience', async () => {
+test('counts reviews per month by their creation, but recent reviews by the date of the experience', async () => {
   const website = newWebsite();
   const { id } = await write(website, 3, 0);
   await write(website, 3, 0);
@@ -372,7 +372,7 @@ test('publishes the taxonomy with its terms', async () => {
 });
 
 // Covers INSIGHT-1.9
-test('returns only to owners how often the reviews of a period mention topics', async () => {
+test('returns to owners only how often the reviews of a period mention topics', async () => {
   const company = await api.company();
   for (const at of [0, 0, 1, 3]) await write(company.id, at, 2);
   await readTopics();

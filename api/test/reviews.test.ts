@@ -207,7 +207,7 @@ describe('DELETE /review/{id} and restore', () => {
   });
 
   // Covers API-37
-  it('returns 409 for restoring a review when the author has reviewed the company again', async () => {
+  it('returns 409 when an author restores a review after reviewing the company again', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'again.example');
     await remove(ana, review.id);
@@ -358,7 +358,7 @@ describe('pages', () => {
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-5
-  it('rejects the wrong role at each list', async () => {
+  it('rejects accounts of the wrong role at each list of reviews', async () => {
     const ana = await api.consumer();
     const firm = await api.company();
     expect((await api.send('GET', '/review/user', { token: firm.token })).status).toBe(403);
@@ -371,7 +371,7 @@ describe('pages', () => {
 
 // Covers UI-32
 // Covers DISCOVERY-50.2
-it('serves a visible review with its company, and no other review', async () => {
+it('returns a single review with its company only while the review is visible', async () => {
   const author = await api.consumer();
   const admin = await api.admin();
   const review = await api.review(author, 'single.example', { title: 'Single' });

@@ -23,7 +23,7 @@ afterEach(async () => {
 const readScore = async (company: string): Promise<Score> => (await api.send('GET', `/company/${company}/score`)).body;
 const readCompany = async (company: string) => (await api.send('GET', `/company/${company}`)).body;
 
-/** Dates a review back. */
+/** Moves the creation of a review into the past. */
 const setAge = (id: string, days: number) =>
   api.database.raw(`update reviews set created_at = created_at - make_interval(days => ?) where id = ?`, [days, id]);
 
@@ -48,7 +48,7 @@ async function recompute(company: string): Promise<{ exact: number; range: numbe
   return { exact, range: [Math.max(0, exact - half), Math.min(5, exact + half)] };
 }
 
-/** Expects that the score equals a recomputed score, and that the parts of the score fit together. */
+/** Checks that the score equals the recomputed score, and that the other fields of the score are consistent with it. */
 async function expectScore(company: string): Promise<Score> {
   const [score, expected] = [await readScore(company), await recompute(company)];
   const page = await readCompany(company);
@@ -179,7 +179,7 @@ it('updates the score after every change of a review, and as reviews get older, 
 });
 
 // Covers TRUST-4.3
-it('leaves the mean of all ratings unchanged', async () => {
+it('returns the plain mean of all ratings in addition to the score', async () => {
   const { website, ids } = await reviewed(5, 1);
   await setAge(ids[0] ?? '', 1000);
   const { score, ...page } = await readCompany(website);
@@ -191,7 +191,7 @@ it('leaves the mean of all ratings unchanged', async () => {
 });
 
 // Covers TRUST-4.1
-it('computes an exact score for a company with 100,000 reviews without reading one', async () => {
+it('computes the exact score of a company with 100,000 reviews from stored weights', async () => {
   const { website } = await reviewed(5);
   // Disables the triggers, which would take a minute. Writes the totals directly, and computes the weights as an upgrade does.
   await api.database.transaction(async (transaction) => {
@@ -222,7 +222,7 @@ it('computes an exact score for a company with 100,000 reviews without reading o
 });
 
 // Covers TRUST-4.1, TRUST-4.6
-it('computes the same score as the script for readers', async () => {
+it('computes the same score as docs/recompute-score.mjs', async () => {
   const { website, ids } = await reviewed(4, 2, 5);
   await setAge(ids[1] ?? '', 500);
   // Serves the API at /api, as the web server does.
@@ -257,7 +257,7 @@ it('returns no score after an upgrade until the weights are summed, and counts n
   await api.database('companies').where({ domain: website }).update({ rating_weights: null });
   expect((await readCompany(website)).score).toBeNull();
   expect(await readScore(website)).toMatchObject({ value: null, exact: null, reviews: 2, mean: 4, weight: 0 });
-  // A change in the meantime is counted once, by the background job.
+  // Changes a review before the weights are summed. Only the background job counts the change.
   await api.send('PUT', `/review/${ids[1]}`, { token: authors[1]?.token, body: { rating: 1 } });
   expect((await readCompany(website)).score).toBeNull();
   const weights = weightsRepository(api.database);

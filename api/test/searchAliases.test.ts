@@ -32,7 +32,7 @@ const decide = (path: string, body: object) =>
   api.send('POST', `/admin/${path}`, { token: admin.token, body: { ...body, reason: 'The same shop.' } });
 
 describe('a company into which another one was merged', () => {
-  it('finds a company by the website and name of a merged company, below current names, until the merge is undone', async () => {
+  it('finds a company by the website and name of a company that was merged into it, until the merge is undone', async () => {
     await name('kiln-house.example', 'Kiln House');
     await name('bakehouse.example', 'Bake House');
     const { status, body } = await decide('companies/merge', { from: 'kiln-house.example', into: 'bakehouse.example' });
@@ -68,7 +68,7 @@ it('finds a company by the former name that its page shows', async () => {
   expect(await find('umbrella works')).not.toContain('renamed.example (Umbrella Works)');
 });
 
-it('finds a company by its whole former name, regardless of the number of names with the same start', async () => {
+it('finds a company by its whole former name, even if very many former names start with it', async () => {
   await list('many-names.example');
   await list('exact-name.example');
   await api.services.refreshAliases.refreshAll();
@@ -87,7 +87,7 @@ it('finds a company by its whole former name, regardless of the number of names 
   ]);
 });
 
-it('finds a name in Latin letters although its transaction was committed after the queue was processed', async () => {
+it('finds a name in Latin letters even if its transaction was committed after a run of the queue', async () => {
   await list('committed-late.example');
   const [id = ''] = await api.database('companies').where({ domain: 'committed-late.example' }).pluck('id');
   await api.database('search_alias_queue').insert({ company_id: id });
@@ -101,7 +101,7 @@ it('finds a name in Latin letters although its transaction was committed after t
 describe('an internationalized domain', () => {
   const id = domainToASCII('пример.рф');
 
-  it('decodes an internationalized domain in names, and finds it by its decoded and encoded labels', async () => {
+  it("shows a listing's internationalized domain decoded as its name, and finds the listing by the decoded and the encoded domain", async () => {
     await list('https://пример.рф');
     const { body } = await api.send('GET', `/company/${id}`);
     expect([body.id, body.name, body.review[0].companyName]).toEqual([id, 'пример.рф', 'пример.рф']);
@@ -113,7 +113,7 @@ describe('an internationalized domain', () => {
     expect([latest.name, latest.listingName]).toEqual(['пример.рф', 'пример.рф']);
   });
 
-  it('decodes an internationalized domain in the name of an owner that administrators see', async () => {
+  it("shows administrators the owner's name decoded if it is an internationalized domain", async () => {
     const owned = domainToASCII('владелец.рф');
     await api.company({ website: owned, name: owned });
     const { body } = await api.send('GET', `/admin/companies/${owned}`, { token: admin.token });
@@ -142,17 +142,20 @@ describe('a name in other letters', () => {
       'market.example',
       ['shchelkovskiy', 'shchyolkovsky rynok', 'Shchelkov', 'rynok shchelkovskii'],
     ],
-  ])('finds %s in Latin letters, below companies with that name', async (written, website, queries) => {
-    await name(website.replace('example', 'test.example'), written);
-    for (const query of queries)
-      expect([query, await find(query)]).toEqual([query, [website.replace('example', 'test.example')]]);
-    const [query = ''] = queries;
-    await name(`latin-${website}`, query);
-    expect(await find(query)).toEqual([`latin-${website}`, website.replace('example', 'test.example')]);
-    expect(await find(written)).toEqual([website.replace('example', 'test.example')]);
-  });
+  ])(
+    'finds %s by its spelling in Latin letters, but ranks companies whose name has this spelling first',
+    async (written, website, queries) => {
+      await name(website.replace('example', 'test.example'), written);
+      for (const query of queries)
+        expect([query, await find(query)]).toEqual([query, [website.replace('example', 'test.example')]]);
+      const [query = ''] = queries;
+      await name(`latin-${website}`, query);
+      expect(await find(query)).toEqual([`latin-${website}`, website.replace('example', 'test.example')]);
+      expect(await find(written)).toEqual([website.replace('example', 'test.example')]);
+    },
+  );
 
-  it('bounds the words of a name in Latin letters', async () => {
+  it('limits the number of indexed words for a name in Latin letters', async () => {
     await name(
       'long.example',
       Array.from({ length: 20 }, (_, at) => `щука${'щ'.repeat(at % 9)}`)

@@ -43,7 +43,7 @@ const COMPANIES: Record<string, number> = {
 beforeAll(async () => {
   const rows = Object.entries(COMPANIES).map(([name, reviews_count], at) => ({
     name,
-    // A neutral domain, so that only the name is found.
+    // The domain contains no word of the name, so queries match only the name.
     domain: `company-${at}.example`,
     website: `https://company-${at}.example`,
     reviews_count,
@@ -76,7 +76,7 @@ describe('a full name', () => {
     ['Andersen Transport', '[Andersen] [Transport]'],
     ['ANDERSEN transport', '[Andersen] [Transport]'],
     ['andersen-transport', '[Andersen] [Transport]'],
-    // Two names have these letters. The name with the typed words comes first.
+    // Two names consist of the same letters. The name with the same word boundaries as the query must be first.
     ['bright loaf', '[Bright] [Loaf]'],
     ['brightloaf', '[Brightloaf]'],
   ])('ranks the full name %s before longer names with more reviews', async (query, expected) => {
@@ -114,7 +114,7 @@ describe('a full name', () => {
     ['http://shop3.plat-x.com', 'shop3.plat-x.com'],
     ['бюро.рф', 'xn--90a0af9c.xn--p1ai'],
     ['xn--90a0af9c.xn--p1ai', 'xn--90a0af9c.xn--p1ai'],
-  ])('%s finds the company with this website first, then companies on its subdomains', async (query, id) => {
+  ])('finds the company with the website %s first, then companies on its subdomains', async (query, id) => {
     const domains = [
       ...Array.from({ length: 25 }, (_, at) => `shop${at}.plat-x.com`),
       'plat-x.com',
@@ -144,7 +144,7 @@ describe('a full name', () => {
 // Covers HARDENING-6.2, HARDENING-6.3, SPEC-1.1
 describe('a mistake', () => {
   test.each([
-    // A word of two or three letters is misspelled.
+    // The search accepts a misspelled word of two or three letters.
     ['teh distant cedar', '[The] [Distant] [Cedar]'],
     ['th friendly robin', '[Th]e [Friendly] [Robin]'],
     ['kte bennett bakery', '[Kate] [Bennett] [Bakery]'],
@@ -154,7 +154,7 @@ describe('a mistake', () => {
     ['robin th friendly', '[Th]e [Friendly] [Robin]'],
     ['kte bennett bak', '[Kate] [Bennett] [Bak]ery'],
     ['qx distant cedar', 'The [Distant] [Cedar]'],
-    // The search finds words that are spelled as they sound.
+    // The search accepts words that are spelled as they sound.
     ['fotographie marin', '[Photographie] [Marin]'],
     ['fotographie', '[Photographie] Marin'],
     ['elvobie', '[Elvoby] Fahrschule'],

@@ -14,7 +14,7 @@ const getStatus = async (token: string) => (await api.send('GET', '/user/me', { 
 const codeAt = ({ secret }: { secret: string }, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Runs with an administrator whose current code has not been used yet. */
+/** Creates an administrator whose current code has not been used yet. */
 async function withFreshCode(): Promise<LoggedInAdministrator> {
   const admin = await api.admin();
   await api.database('totp_secrets').where({ user_id: admin.id }).update({ last_step: '0' });
@@ -110,7 +110,7 @@ describe('a login of an administrator', () => {
     const repeated = await complete(second.token, { code });
     expect([repeated.status, repeated.body.type]).toEqual([401, '/problems/wrong-code']);
     expect((await complete(second.token, { code: codeAt(admin, -1) })).status).toBe(401);
-    // The code of the next half minute is accepted early: clocks differ.
+    // Accepts the code of the next half minute, because the clocks of phone and server may differ.
     expect((await complete(second.token, { code: codeAt(admin, 1) })).status).toBe(200);
   });
 
@@ -123,7 +123,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { code: ` ${codeAt(admin, 0).replace(/(...)/, '$1 ')} ` })).status).toBe(200);
   });
 
-  it('accepts one of two concurrent attempts with the same code', async () => {
+  it('accepts only one of two concurrent attempts with the same code', async () => {
     const admin = await withFreshCode();
     const [one, other] = [await logIn(admin.email), await logIn(admin.email)];
     const code = codeAt(admin, 0);
@@ -131,7 +131,7 @@ describe('a login of an administrator', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('accepts each recovery code once, with typical variations in typing, and notifies by email', async () => {
+  it('accepts each recovery code only once, with typical variations in typing, and notifies by email', async () => {
     const admin = await api.admin();
     const [code = '', other = ''] = admin.recoveryCodes;
     const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
@@ -194,7 +194,7 @@ describe('a login of an administrator', () => {
     expect(setUp.status).toBe(403);
   });
 
-  it('ends an incomplete login after ten minutes', async () => {
+  it('rejects the second factor more than ten minutes after the password', async () => {
     const admin = await api.admin();
     const { token } = await logIn(admin.email);
     await api
@@ -204,7 +204,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { recoveryCode: admin.recoveryCodes[0] })).status).toBe(401);
   });
 
-  it('ends an incomplete login when the password changes', async () => {
+  it('rejects the second factor if the password has changed since the login began', async () => {
     const admin = await api.admin();
     const { token } = await logIn(admin.email);
     const body = { currentPassword: PASSWORD, newPassword: 'another horse' };
@@ -212,7 +212,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { recoveryCode: admin.recoveryCodes[0] })).status).toBe(401);
   });
 
-  it('lists no session of an incomplete login, and confirms a complete session only once', async () => {
+  it('omits incomplete logins from the list of sessions, and rejects a second factor for a complete login', async () => {
     const admin = await api.admin();
     await logIn(admin.email);
     const sessions = await api.send('GET', '/auth/sessions', { token: admin.token });
@@ -302,7 +302,7 @@ describe('the idle time-out', () => {
     expect(await getStatus(admin.token)).toBe(401);
   });
 
-  test('ends the sessions of everybody else after 30 idle days', async () => {
+  test('ends the session of a consumer after 30 idle days', async () => {
     const consumer = await api.consumer();
     await unused(consumer.id, '29 days 23 hours');
     expect(await getStatus(consumer.token)).toBe(200);
@@ -363,7 +363,7 @@ describe('the password reset of an administrator', () => {
     expect((await api.send('POST', '/auth/resetPassword/options', { body: { token } })).status).toBe(400);
   });
 
-  it('accepts ten attempts per password reset link', async () => {
+  it('accepts at most ten attempts per password reset link', async () => {
     const admin = await withFreshCode();
     const token = await requestLink(admin.email);
     for (let attempts = 0; attempts < 10; attempts += 1) {
@@ -386,7 +386,7 @@ describe('the password reset of an administrator', () => {
   });
 });
 
-it('asks an administrator to log in again before a change of factors ten minutes after the login', async () => {
+it('asks an administrator to log in again before changing factors if the login is more than ten minutes old', async () => {
   const admin = await api.admin();
   const { id } = await addPasskey(admin);
   const { token } = admin;

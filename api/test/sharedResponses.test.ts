@@ -15,7 +15,7 @@ beforeAll(async () => {
 const many = <Result>(count: number, work: () => Promise<Result>) => Promise.all(Array.from({ length: count }, work));
 
 // Covers HARDENING-1.8
-it('answers many concurrent visitors of a page with one query, and later visitors without a query', async () => {
+it('serves many concurrent requests for a page with one query, and later requests without a query', async () => {
   await api.review(await api.consumer(), 'other.example');
   const statements = await recordStatements(api.database, async () => {
     const responses = await many(200, () => api.send('GET', PATH));
@@ -39,7 +39,7 @@ it('answers many concurrent visitors of a page with one query, and later visitor
 });
 
 // Covers HARDENING-1.8
-it('keeps the headers of a shared list, and revalidates by ETag', async () => {
+it('returns the same headers with a shared list as with the first response, and revalidates it by ETag', async () => {
   const path = `${PATH}/review?limit=1`;
   await api.review(await api.consumer(), 'shared.example');
   const [first, second] = [await api.send('GET', path), await api.send('GET', path)];
@@ -50,7 +50,7 @@ it('keeps the headers of a shared list, and revalidates by ETag', async () => {
   expect([revalidated.status, revalidated.text]).toEqual([304, '']);
 });
 
-it('shows a write to all callers as soon as its author has the response', async () => {
+it('returns a change to all callers as soon as its author has received the response', async () => {
   const total = async () => (await api.send('GET', PATH)).body.reviewsQuantity;
   const before = await total();
   const { token } = await api.consumer();
@@ -75,7 +75,7 @@ it('shows a new company in searches as soon as it is registered', async () => {
 it.each([
   ['a token', () => ({ token: author.token })],
   ['Cache-Control: no-cache', () => ({ headers: { 'cache-control': 'no-cache' } })],
-])('processes each request with %s separately', async (_, sent) => {
+])('runs separate queries for each request with %s', async (_, sent) => {
   await api.send('GET', PATH);
   const statements = await recordStatements(api.database, async () => {
     await many(3, () => api.send('GET', PATH, sent()));
@@ -92,7 +92,7 @@ it('returns 404 for an absent company only until the company exists', async () =
   expect((await api.send('GET', '/company/later.example')).status).toBe(200);
 });
 
-it('lets waiting visitors send their own query when the first request hangs', async () => {
+it('runs a separate query for each waiting request when the first request hangs', async () => {
   await api.review(await api.consumer(), 'hangs.example');
   const transaction = await api.database.transaction();
   await transaction.raw('lock table companies in access exclusive mode');

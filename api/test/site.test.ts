@@ -23,7 +23,7 @@ it('returns no identity of the site until an identity is stored', async () => {
   expect([status, body]).toEqual([200, { ...none, sendsEmail: true, needsSetup: false }]);
 });
 
-it('returns the stored identity of the site, and 304 to a client that has this identity', async () => {
+it('returns the stored identity of the site, and 304 to a request with its ETag', async () => {
   await api.database('site').insert({ name: 'Voices', accent: '#b3261e', logo: LOGO });
   const { body, headers } = await api.send('GET', '/site');
   expect(body).toEqual({
@@ -93,7 +93,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('returns to an administrator the stored identity and the settings of the environment', async () => {
+  it('shows administrators the stored identity of the site and the settings of the environment', async () => {
     const { token } = await named.admin();
     const { body } = await named.send('GET', '/admin/site', { token });
     expect(body).toMatchObject({ stored: { name: null }, environment: { name: 'Choir' } });

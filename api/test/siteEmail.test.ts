@@ -58,7 +58,7 @@ const withoutPassword = ({ password, ...server }: ReturnType<typeof toServer>) =
 });
 
 describe('an administrator', () => {
-  it('changes nothing with a login that is older than 10 minutes', async () => {
+  it('rejects changes by an administrator whose login is older than 10 minutes', async () => {
     await api.database('sessions').update({ created_at: api.database.raw(`now() - interval '11 minutes'`) });
     const { status, body } = await save(toBody());
     expect([status, body.type]).toEqual([403, '/problems/second-factor-required']);
@@ -152,7 +152,7 @@ it('sends queued emails through the mail server that another process has stored,
     startEmailSender({ ...loops, ...api.services.mailServer, mails: mailsRepository(api.database), intervalMs: 10 }),
   ];
   let count = 0;
-  /** Queues an email and waits until it is sent. @returns whether this server has received it */
+  /** Queues an email and waits until it is sent. @returns whether the given server has received it */
   const isSentBy = async (server: TestMailServer) => {
     const { email } = await api.consumer({ email: `follows${++count}@people.example` });
     await until(async () => (await readQueuedEmails(api.database, email)).length === 0);

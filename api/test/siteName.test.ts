@@ -25,7 +25,7 @@ it('shows the name of the site in badges and feeds', async () => {
   expect(badge.text).toContain('1 avis sur Voices &amp; Co&#39;s');
   const feed = await api.send('GET', `/company/${id}/feed.atom`);
   expect(feed.text).toContain('<author><name>Voices &amp; Co&#39;s</name></author>');
-  // The site name does not replace a word in the name of a company.
+  // The name of a company may contain the word Heard, which the site name does not replace.
   expect(feed.text).toContain('Reviews of Heard &amp; Sons');
 });
 
@@ -90,23 +90,23 @@ it('sends emails in the name of the site', () => {
 });
 
 it.each(['<b>', '"Voices"', ' Voices', '7', 'V'.repeat(41), 'Voices`', 'Voices\\', 'Vo\tices', 'Voices*'])(
-  'rejects %j as the name of a site in one line',
+  'rejects the site name %j with an error in one line',
   (SITE_NAME) => {
     expect(() => readSettings({ SITE_NAME })).toThrow(/^SITE_NAME must be a name of 1 to 40 letters[^\n]*$/);
   },
 );
 
-it('reads the accent of the site in lower case', () => {
+it('converts the accent color of the site to lower case', () => {
   expect(readSettings({ SITE_ACCENT: '#B3261E' }).site.accent).toBe(ACCENT);
 });
 
-it('rejects an accent with insufficient contrast, and suggests an accent with sufficient contrast', () => {
+it('rejects an accent color with insufficient contrast, and suggests a color with sufficient contrast', () => {
   const error = 'SITE_ACCENT must be darker, such as #807700: white text on #ffee00 has a contrast of 1.2:1, but';
   expect(() => readSettings({ SITE_ACCENT: '#ffee00' })).toThrow(error);
   expect(readSettings({ SITE_ACCENT: '#807700' }).site.accent).toBe('#807700');
 });
 
-it('rejects a text as an accent', () => {
+it('rejects an accent color that is not a hexadecimal number', () => {
   expect(() => readSettings({ SITE_ACCENT: 'red' })).toThrow(/^SITE_ACCENT must be a color such as #b3261e\.$/);
 });
 

@@ -37,7 +37,7 @@ it('lists when the owner, profile, reviews or replies of a company last changed'
   const ana = await api.consumer();
   const review = await api.review(ana, 'moving.example');
   const times = [await lastModified()];
-  // The company still has an owner when it has no review any more.
+  // Gives the company an owner, so that it stays in the sitemap after its only review is deleted.
   const owner = await api.company({ website: 'moving.example' });
   times.push(await lastModified());
   await api.send('PUT', '/company', { token: owner.token, body: { city: 'Lyon' } });

@@ -14,7 +14,7 @@ export interface TestReplica {
   url: string;
   /** Runs a statement as superuser, such as `select pg_wal_replay_pause()`. */
   run(statement: string): Promise<void>;
-  /** Ends the server as `kill -9` of all its processes. */
+  /** Kills all processes of the server with SIGKILL. */
   kill(): Promise<void>;
   /** Suspends all processes of the server; their connections stay open. */
   freeze(): Promise<void>;

@@ -164,7 +164,7 @@ it('states that a program had marked the content', async () => {
   ]);
 });
 
-it('takes the source of a decision on appeal from the reports of the appealed decision', async () => {
+it('derives the source of a decision on appeal from the reports of the appealed decision', async () => {
   const { id } = await reviewedCompany();
   const reporter = await api.consumer();
   await report(id, reporter, ILLEGAL);
@@ -254,7 +254,7 @@ it('states that a program decided to suspend the reports of an account', async (
   });
 });
 
-it('dates deleted content by its first report', async () => {
+it('derives the date of deleted content from its first report', async () => {
   const { id, author } = await reviewedCompany();
   await hide(id, 'spam');
   await api.database('decisions').update({
@@ -275,7 +275,7 @@ it('dates deleted content by its first report', async () => {
 });
 
 // Covers INSIGHT-6.2
-it('exports both days of the period, in UTC', async () => {
+it('includes the first and the last day of the period, in UTC', async () => {
   const times = [
     '2026-10-31T23:59:59.999Z',
     '2026-11-01T00:00:00Z',
@@ -292,7 +292,7 @@ it('exports both days of the period, in UTC', async () => {
 });
 
 // Covers INSIGHT-6.2
-it('writes one line per batch of 100 statements, into a file if there is one', async () => {
+it('writes one line per batch of 100 statements into the file of the option --out', async () => {
   const { id } = await reviewedCompany();
   await hide(id, 'spam');
   await api.database.raw(

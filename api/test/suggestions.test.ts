@@ -184,7 +184,7 @@ it('counts an account once even if it deletes its review and writes it again', a
 });
 
 // Covers DISCOVERY-72.2
-it('counts suggestions of visible reviews only, and keeps an assigned category afterwards', async () => {
+it('counts only suggestions of visible reviews, and keeps a category when its reviews are hidden later', async () => {
   const [hidden, deleted] = [domain(), domain()];
   const hide = (id: string) =>
     api.send('POST', `/admin/reviews/${id}/hide`, { token: admin.token, body: { reason: 'Spam.' } });
@@ -207,7 +207,7 @@ it('counts suggestions of visible reviews only, and keeps an assigned category a
 });
 
 // Covers DISCOVERY-72.3
-it("replaces suggested categories by the owner's categories, and removes all categories when the account ends", async () => {
+it("replaces suggested categories by the owner's categories, and removes them when the owner deletes the account", async () => {
   const website = domain();
   for (const at of [0, 1]) await suggest(author(at), website, 'plumbers');
   await work();
@@ -220,7 +220,7 @@ it("replaces suggested categories by the owner's categories, and removes all cat
   await pass();
   await work();
   expect(await readSlugs(website)).toEqual([]);
-  // The listing takes suggestions again.
+  // The listing accepts suggestions again.
   await suggest(author(3), website, 'painters-decorators');
   expect((await readAdmin(website)).suggestions).toMatchObject([{ category: { slug: 'painters-decorators' } }]);
 });
@@ -306,7 +306,7 @@ it('lets only administrators decide about categories', async () => {
 });
 
 // Covers DISCOVERY-1.4, DISCOVERY-72.5
-it('locks corrected categories of an owner, and emails the owner', async () => {
+it('prevents an owner from changing categories that an administrator has corrected, and emails the owner', async () => {
   const website = domain();
   const owner = await own(website, ['electricians']);
   for (const body of [
@@ -338,7 +338,7 @@ it('locks corrected categories of an owner, and emails the owner', async () => {
   const saved = await change({ city: 'Lyon' });
   expect([saved.status, saved.body.categoriesLockedUntil]).toEqual([200, body.categoriesLockedUntil]);
 
-  // Ending the account and restoring it does not end the lock.
+  // The lock remains when the account is deleted and restored.
   await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
   const restored = await api.send('POST', '/company/restore', { token: owner.token });
   expect([restored.status, restored.body.categoriesLockedUntil]).toEqual([200, body.categoriesLockedUntil]);
@@ -378,11 +378,11 @@ it('exports suggestions, and deletes them with their reviews and accounts', asyn
 });
 
 // Covers DISCOVERY-70.4, DISCOVERY-72.6
-it('merges suggestions with their listings, and separates them again', async () => {
+it('merges the suggestions of merged listings, and separates them when the merge is undone', async () => {
   const [from, into] = [domain(), domain()];
   await suggest(author(0), from, 'plumbers');
   await suggest(author(1), into, 'plumbers');
-  // The older review by an author who has reviewed both companies.
+  // This author suggests a category for both listings.
   await suggest(author(2), from, 'electricians');
   await suggest(author(2), into, 'plumbers');
   const dump = () => api.database('category_suggestions').orderBy('review_id');

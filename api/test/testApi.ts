@@ -84,9 +84,9 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
       passwordCost: CHEAP,
       sleep: async () => {},
       rateLimits: false,
-      // Tests also write to the database directly.
+      // Turns off the reuse of responses, because tests also write to the database directly.
       reuseMs: 0,
-      // Bursts of tests take longer on slow machines.
+      // Rejects no requests that wait for long, because bursts of requests take long on slow machines.
       targetWaitMs: 60_000,
       log: { level: 'info', stream: { write: (line) => void log.push(line) } },
       ...options,

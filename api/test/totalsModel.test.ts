@@ -18,7 +18,7 @@ interface Written {
   language: string | null;
 }
 
-/** The reviews by company and consumer. `deleted` can be restored, `hidden` and `awaiting` do not count. */
+/** The expected reviews, by company and consumer. Reviews in `deleted` can be restored. Reviews in `hidden` and `awaiting` do not count. */
 interface Model {
   reviews: Map<string, Written>;
   deleted: Map<string, Written>;
@@ -45,7 +45,7 @@ const place = fc.record({ company: fc.nat(COMPANIES - 1), consumer: fc.nat(CONSU
 const rating = fc.nat(5);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-// The score depends on the day. The clock is only ahead while scores are read, because sessions expire.
+// Moves the clock ahead while scores are read, because scores depend on the day. Does not move it for other requests, because sessions would expire.
 const now = Date.now;
 let daysAhead = 0;
 beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => now() + daysAhead * DAY_MS));

@@ -95,7 +95,7 @@ describe('PUT /user/me', () => {
     expect((await put(token, {})).body).toEqual(response.body);
   });
 
-  it('clears country and language with null, and country with an empty text too', async () => {
+  it('clears country and language with null, and the country also with an empty text', async () => {
     const { token } = await api.consumer();
     await put(token, { country: 'Spain', language: 'fr' });
     expect((await put(token, { country: null, language: null })).body).toMatchObject({ country: null, language: null });
@@ -104,7 +104,7 @@ describe('PUT /user/me', () => {
   });
 
   // Covers API-45, ASVS-2.2.3, ASVS-7.5.1
-  it('changes the email with the current password only', async () => {
+  it('changes the email only with the current password', async () => {
     const { token, email } = await api.consumer();
     const missing = await put(token, { email: 'fresh@people.example' });
     expect([missing.status, missing.body.errors[0].field]).toEqual([400, 'currentPassword']);

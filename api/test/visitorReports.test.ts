@@ -67,7 +67,7 @@ async function keep(reviewId: string) {
 const readVisitor = async (id: string) => api.database('flag_visitors').first('name', 'email').where({ id });
 
 describe('a report of illegal content without an account', () => {
-  it('files a report once the code from the email was entered', async () => {
+  it('files a report only after the code from the email was entered', async () => {
     const { owner, review } = await reviewedCompany();
     const email = anEmail();
     const created = await create(review.id, aReport(email, { law: 'Penal code, article 208' }));
@@ -163,7 +163,7 @@ describe('a report of illegal content without an account', () => {
         body: { reason: 'It shows a child.', ground: 'illegal' },
       });
 
-    it("stores a visitor's report of a photo, and names the photo in the link of the email with the code", async () => {
+    it("stores a visitor's report of a photo, and includes the photo in the link of the confirmation email", async () => {
       const { review, photos } = await reviewWithPhotos();
       const { id, email, status, body } = await file(review.id, anEmail(), { part: 'photo', photoId: photos[1] });
       expect([status, body.part, body.photoId]).toEqual([201, 'photo', photos[1]]);
@@ -176,7 +176,7 @@ describe('a report of illegal content without an account', () => {
       ]);
     });
 
-    it('emails the decision about the reported photo only', async () => {
+    it('emails only the decision about the reported photo', async () => {
       const { author, review, photos } = await reviewWithPhotos();
       const first = await file(review.id, anEmail(), { part: 'photo', photoId: photos[0] });
       const second = await file(review.id, anEmail(), { part: 'photo', photoId: photos[1] });
@@ -188,14 +188,14 @@ describe('a report of illegal content without an account', () => {
       expect(own.photos.map(({ hidden }: { hidden?: object }) => hidden !== undefined)).toEqual([false, true]);
     });
 
-    it('accepts reports of different photos by one address, and one report per photo', async () => {
+    it('accepts reports of different photos by one address, but only one report per photo', async () => {
       const { review, photos } = await reviewWithPhotos();
       const { email } = await file(review.id, anEmail(), { part: 'photo', photoId: photos[0] });
       expect((await file(review.id, email, { part: 'photo', photoId: photos[1] })).status).toBe(201);
       expect((await file(review.id, email, { part: 'photo', photoId: photos[0] })).status).toBe(409);
     });
 
-    it('rejects a report of a photo that is hidden, deleted or of another review', async () => {
+    it('rejects a report of a photo that is hidden, was deleted or belongs to another review', async () => {
       const { author, review, photos } = await reviewWithPhotos();
       const other = await reviewWithPhotos();
       const email = anEmail();
@@ -242,7 +242,7 @@ describe('a report of illegal content without an account', () => {
     expect((await file(review.id)).status).toBe(201);
   });
 
-  it('stores one report when two are confirmed at the same time', async () => {
+  it('stores only one report when an address confirms two reports of the same review at the same time', async () => {
     const { review } = await reviewedCompany();
     const email = anEmail();
     const ids: string[] = [];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => api.database('web_vitals').del());
 
-/** Returns counts with some visits in one group. */
+/** Returns the counts of all groups of values: the given visits in one group, and zero in all others. */
 const counted = (group: number, visits: number) => Array.from({ length: 13 }, (_, at) => (at === group ? visits : 0));
 const entry = { mount: '/business/:id', remote: 'mfe-public', version: '1.0.0+a1', vital: 'lcp' };
 const hoursAgo = (hours: number) => Math.floor(Date.now() / HOUR_MS) - hours;
@@ -32,7 +32,7 @@ it('adds up the counts of several web servers, and lists the 75th percentile by 
   await add([{ ...entry, hour: hoursAgo(1), counts: counted(4, 1) }]);
   expect(await list()).toEqual([
     { ...page('/', '1.0.0+a1'), visits: 1, lcp: 375, inp: null, cls: null, ttfb: null },
-    // The 75th percentile is the sixth of 8 visits, which is the sixth of the seven between 1.5 and 2 s.
+    // The 75th percentile is the sixth of 8 visits. Seven of the visits took 1.5 to 2 s.
     { ...page('/business/:id', '1.0.0+a1'), visits: 8, lcp: 1929, inp: null, cls: 0.008, ttfb: null },
     // The value is greater than the last bound.
     { ...page('/business/:id', '1.0.0+b2'), visits: 2, lcp: 10_000, inp: null, cls: null, ttfb: null },
@@ -46,7 +46,7 @@ const page = (mount: string, version: string) => ({
   lastSeen: expect.stringMatching(/:00:00\.000Z$/),
 });
 
-it('counts requests that arrive at the same time', async () => {
+it('adds up the counts of concurrent requests', async () => {
   const entries = [1, 2].map((hours) => ({ ...entry, hour: hoursAgo(hours), counts: counted(2, 1) }));
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, at) => add(at % 2 === 0 ? entries : entries.toReversed())),
@@ -85,7 +85,7 @@ it('stores 7 days, and ignores earlier and later entries', async () => {
   expect(await api.database('web_vitals').pluck('hour')).toEqual([]);
 });
 
-it('lists web vitals to administrators only', async () => {
+it('lists web vitals only to administrators', async () => {
   const ana = await api.consumer();
   expect((await api.send('GET', '/admin/webVitals', { token: ana.token })).status).toBe(403);
   expect((await api.send('GET', '/admin/webVitals')).status).toBe(401);

@@ -18,7 +18,7 @@ import { PASSWORD, SECRET, testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
 import { WebhookReceiver, type ReceivedDelivery } from './WebhookReceiver.ts';
 
-/** The IP addresses of the receivers' host, read for each delivery. */
+/** The IP addresses to which the host of the receivers resolves. Each delivery resolves the host again. */
 const dns: string[] = [];
 /** The receivers listen on the first address. Nobody may connect to the other addresses of this machine. */
 const ALLOWED = '127.0.0.2';
@@ -68,7 +68,7 @@ async function create(owner: LoggedIn, url: string, fields: object = {}): Promis
   return body;
 }
 
-/** Creates a company with a webhook that the receiver gets at a path. */
+/** Creates a company with a webhook whose URL is a path of the receiver. */
 async function companyAt(path: string, fields: object = {}) {
   const owner = await api.company();
   return { owner, webhook: await create(owner, receiver.url(path), fields) };
@@ -85,7 +85,7 @@ const readWebhook = async (owner: LoggedIn) => (await api.send('GET', '/company/
 /** Makes all waiting deliveries due, as if time had passed. */
 const skipWaiting = () => api.database.raw(`update webhook_deliveries set due_at = now() where state = 'waiting'`);
 
-/** Waits until all deliveries of a webhook have ended so many attempts. */
+/** Waits until the given number of attempts of each delivery of a webhook has ended. */
 async function untilEnded({ id }: CreatedWebhook, attempts: number): Promise<void> {
   await until(async () => {
     const { rows } = await api.database.raw<{ rows: { is_ended: boolean }[] }>(
@@ -97,7 +97,7 @@ async function untilEnded({ id }: CreatedWebhook, attempts: number): Promise<voi
   });
 }
 
-/** Waits until the deliveries of a webhook have ended so many attempts. @returns the newest delivery */
+/** Waits until the given number of attempts of each delivery has ended. @returns the newest delivery */
 async function untilAttempted(owner: LoggedIn, webhook: CreatedWebhook, attempts = 1): Promise<Delivery> {
   await untilEnded(webhook, attempts);
   const [delivery] = await readDeliveries(owner, webhook);
@@ -342,7 +342,7 @@ it('delivers to other companies when the sender is woken while one receiver hang
   expect(receiver.pending).toEqual(['/hangs']);
 });
 
-it('sends two deliveries of a company at the same time, and four in total', async () => {
+it('sends at most two deliveries of a company at the same time, and at most four in total', async () => {
   const owners = [await api.company(), await api.company(), await api.company()];
   const paths = [];
   for (const [at, owner] of owners.entries()) {

@@ -118,7 +118,7 @@ it.each([
   ['http://10.0.0.1/', 400],
   ['http://user@receiver.internal/', 400],
   ['ftp://receiver.internal/', 400],
-])('accepts targets of the networks that an operator allows: %s', async (url, expected) => {
+])('accepts the target %s only if it is http in a network that the operator allows', async (url, expected) => {
   const owner = await inNetworks.company();
   expect((await post(owner, { url }, inNetworks)).status).toBe(expected);
 });
@@ -137,7 +137,7 @@ it('stores at most five webhooks, even when requests are concurrent', async () =
   expect((await post(owner)).status).toBe(201);
 });
 
-it('requires the password only for a new URL', async () => {
+it('requires the password for a change of a webhook only if the URL changes', async () => {
   const owner = await api.company();
   const { id } = await create(owner);
   const changed = await put(owner, id, { url: URL, events: [...WEBHOOK_EVENTS], active: false });
