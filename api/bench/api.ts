@@ -22,7 +22,7 @@ const ROUNDS = 7;
 const BLOCKS = 11;
 /** The length of a clock tick in milliseconds. `/proc/PID/stat` counts processor time in clock ticks. */
 const MS_PER_TICK = 10;
-/** The maximum ratio of the 95th percentile on the full database to that on the small database, which has a hundredth of the data. */
+/** The maximum ratio of the 95th percentiles: full database to small database, which has a hundredth of the data. */
 const RATIO_LIMIT = 1.3;
 
 async function main(): Promise<void> {

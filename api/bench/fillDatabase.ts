@@ -38,7 +38,7 @@ const MONTHS_FROM_REVIEWS = 64;
 const BEGINNING = '2022-06-01T00:00:00Z';
 const DAY = 86_400_000;
 
-/** The number of newest reviews among which those for the home page are chosen. */
+/** The home page quotes reviews from among this number of newest reviews. */
 const LATEST = 20_000;
 
 /** Fills a database with generated companies, consumers, reviews, follows, and all that is computed from them. */

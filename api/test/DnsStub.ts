@@ -8,10 +8,10 @@ const AAAA = 28;
 /** A DNS server on this machine. */
 export class DnsStub {
   /**
-   * The addresses of each name: one list per query for its IPv4 addresses. The last list is used for all later queries.
+   * Maps each name to lists of its addresses. Each query for IPv4 addresses uses the next list, and all later queries use the last list.
    */
   readonly names = new Map<string, string[][]>();
-  /** The names that were queried, once per query for IPv4 addresses. */
+  /** The name of each query for IPv4 addresses, in the order of the queries. */
   readonly queried: string[] = [];
   readonly #socket: Socket = createSocket('udp4');
 

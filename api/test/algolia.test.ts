@@ -288,7 +288,7 @@ describe('the sender', () => {
     expect(algolia.received.filter(isBatch).map(({ body }) => body.requests[0].body.name)).toEqual(['Visible']);
   });
 
-  it('sends batches in order, with each company once regardless of how often the company has changed', async () => {
+  it('sends batches in order, and sends each company only once even if it has changed several times', async () => {
     await (await startedSender()).stop();
     await addCompanies('batch', 2500);
     await api.database.raw(`update companies set name = name || ' again' where domain like 'batch%'`);
@@ -324,7 +324,7 @@ describe('the sender', () => {
     },
   );
 
-  it('sends changes from an outage of Algolia, and changes made while sending', async () => {
+  it('sends the changes that are made during an outage of Algolia or while other changes are sent', async () => {
     await startedSender();
     await algolia.stop();
     await addCompanies('down', 3);
@@ -631,7 +631,7 @@ describe('as processes', () => {
     await api
       .database('algolia_outbox')
       .insert({ domain: 'aside.example', set_aside_at: new Date(), last_error: 'Too big' });
-    // A change that waits in the outbox is no difference.
+    // The command does not report a change that still waits in the outbox.
     await api.database('companies').where({ domain: 'killed4.example' }).update({ name: 'On its way' });
     const checked = await start('commands/checkSearchIndex.ts').ended;
     expect(checked.code).toBe(1);

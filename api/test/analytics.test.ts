@@ -79,7 +79,7 @@ it('counts reviews by month, rating, origin and language', async () => {
 });
 
 // Covers TRUST-8.3
-it('compares figures with the preceding period of the same length, across a year', async () => {
+it('compares figures with the preceding period of the same length, even across the turn of the year', async () => {
   const owner = await api.company();
   await write(owner.id, '2024-11-30T23:59:59Z', { rating: 0 });
   await write(owner.id, '2024-12-01T00:00:00Z', { rating: 2 });

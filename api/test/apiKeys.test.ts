@@ -31,7 +31,7 @@ async function dump(table: string): Promise<string> {
 }
 
 // Covers TRUST-6.1
-it('shows an API key once, and stores only its hash', async () => {
+it('shows an API key only once, and stores only its hash', async () => {
   const owner = await api.company();
   const { status, headers, body } = await create(owner, {
     name: '  Web shop ',

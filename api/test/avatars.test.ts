@@ -198,7 +198,7 @@ it('leaves no file behind when an upload is interrupted', async () => {
   expect(await files()).toEqual(before);
 });
 
-it('causes no 5xx response in any test of avatars', () => {
+it('returns no 5xx response in any test of this file', () => {
   expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 

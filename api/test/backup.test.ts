@@ -40,7 +40,7 @@ async function createFileStore(name: string) {
 }
 
 // Covers HARDENING-5.5, TRUST-5.18
-it('restores rows of every table and the images, with concurrent writes during the backup', async () => {
+it('restores the rows of all tables and the images from a backup that was written during concurrent writes', async () => {
   const { database } = api;
   await seedWhenEmpty(database, async () => 'no hash', SECRET);
   const consumer = await api.consumer({ name: AWKWARD.slice(0, 3), lastName: 'Łukasiewicz' });

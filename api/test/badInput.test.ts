@@ -376,7 +376,7 @@ it('returns 400 for a request that is not HTTP', async () => {
   expect(text).toContain('application/problem+json');
 });
 
-it('stores only the valid review, and causes no 5xx response in any test of bad input', async () => {
+it('stores only the one valid review of all tests in this file, and returns no 5xx response', async () => {
   const [{ users, companies, reviews }] = (
     await api.database.raw(
       `select (select count(*)::int from users) as users, (select count(*)::int from companies) as companies,

@@ -124,7 +124,7 @@ async function readStructure({ knex }: typeof one): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-it('keeps keys, triggers and indexes intact', async () => {
+it('restores all keys, triggers and indexes after filling the database', async () => {
   const { knex } = one;
   expect(await readStructure(one)).toEqual(await readStructure(empty));
   const company = { domain: 'later.example', website: 'https://later.example', name: 'Later' };

@@ -322,7 +322,7 @@ it('rejects the API keys of a blocked company until it is unblocked', async () =
 });
 
 // Covers DISCOVERY-74.4
-it('lets the owner of a blocked company appeal once, and another administrator decide', async () => {
+it('lets the owner of a blocked company appeal only once, and lets another administrator decide the appeal', async () => {
   const { id, owner, author, review } = await reviewed();
   const stranger = await api.company();
   const { token, decisionId } = await blocked(id, owner.email);
@@ -473,7 +473,7 @@ it('rejects merging a blocked company, and reverting an earlier merge into a blo
 });
 
 // Covers DISCOVERY-74.6
-it('blocks a company once when two administrators block it concurrently while reviews are written', async () => {
+it('blocks a company only once when two administrators block it concurrently while reviews are written', async () => {
   const { id } = await reviewed();
   const authors = await Promise.all(Array.from({ length: 4 }, () => api.consumer()));
   const [one, two, ...written] = await Promise.all([

@@ -90,7 +90,7 @@ it('counts months like the public export after writing, editing, replying, hidin
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
-it('counts the months of a listing without an owner once it has 64 reviews', async () => {
+it('counts the months of a listing without an owner as soon as it has 64 reviews', async () => {
   const [website, small] = ['many-reviews.example', 'few-reviews.example'];
   await api.review(await api.consumer(), website);
   await api.review(await api.consumer(), small);

@@ -74,7 +74,7 @@ it.each([
   expect(mail?.text).toMatch(/\/company-invitation(?:\?lang=..)?#token=/);
 });
 
-it('creates a login from an invitation, and accepts the invitation once', async () => {
+it('creates a login from an invitation, and accepts the invitation only once', async () => {
   const owner = await api.company();
   const email = 'lea@people.example';
   const token = await invitePerson(api, owner, email, 'manager');
@@ -134,7 +134,7 @@ it('accepts an invitation only in a session with the invited email', async () =>
   expect((await accept({ token }, invited.token)).status).toBe(200);
 });
 
-it('responds equally to invitations of emails with and without a login', async () => {
+it('returns the same response to an invitation whether or not the email belongs to a login', async () => {
   const [owner, known] = [await api.company(), await api.company()];
   const [first, second] = [
     await invite(owner, { email: known.email, role: 'viewer' }),
@@ -257,7 +257,7 @@ it('saves a reply for the company that its tab shows, and rejects a reply from a
   expect(getProblem(await reply(reviews[1].id, second.id))).toEqual([409, '/problems/other-company']);
 });
 
-it('rejects a page of another company before it validates the body, and a missing role after the validation', async () => {
+it('checks the company of the page, then the role, and only then the body', async () => {
   const owner = await api.company();
   const viewer = await addCompanyPerson(api, owner, 'viewer');
   const sent = { token: viewer.token, body: { wrong: true } };
@@ -563,7 +563,7 @@ it('accepts a session whose login was moved from the company to a person since t
   expect(await memberships(owner)).toMatchObject([{ companyId: owner.id }, { companyId: other.id }]);
 });
 
-it('notifies all admins about a new API key, but only admins with emails about reviews turned on about a new review', async () => {
+it('notifies all admins about a new API key, but notifies admins about a new review only if they receive these emails', async () => {
   const owner = await api.company();
   const second = await addCompanyPerson(api, owner, 'admin');
   const third = await addCompanyPerson(api, owner, 'admin');

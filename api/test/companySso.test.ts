@@ -434,7 +434,7 @@ describe('a login by single sign-on', () => {
     expect((await browser.returnSso(callback)).hash).toMatch(/^#ssoError=expired/);
   });
 
-  it('responds identically for every email address at a domain', async () => {
+  it('returns the same response for every email address on the domain of a company', async () => {
     const admin = await createSso();
     const known = setPerson(admin.id).email;
     await logIn(known);
@@ -656,7 +656,7 @@ describe('the provider of a company', () => {
     ['change the email', 'PUT', '/auth/login', { email: 'marta@elsewhere.example', currentPassword: '' }],
     ['delete the login', 'DELETE', '/auth/login', { password: '' }],
     ['export the data', 'POST', '/user/me/export', { password: '' }],
-  ])('does not %s of a login that acts for other companies', async (_, method, path, body) => {
+  ])('does not %s of a login that also acts for other companies', async (_, method, path, body) => {
     const { token } = await createForTwo();
     expect(await api.send(method, path, { token, body })).toMatchObject(rejected);
   });
@@ -706,7 +706,7 @@ describe('the provider of a company', () => {
     expect([body.companyId, login.email]).toEqual([other.id, email]);
   });
 
-  it('rejects logins once the domain is no longer proven', async () => {
+  it('rejects logins as soon as the domain of the company is no longer proven', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const browser = new OidcBrowser(api);

@@ -80,7 +80,7 @@ it('returns at most four companies, without duplicates, and lists the unknown id
 });
 
 // Covers INSIGHT-3.3
-it('returns a merged company once, and omits a blocked company', async () => {
+it('returns a company only once if a company merged into it is also requested, and omits a blocked company', async () => {
   const [into, from, blocked] = [await createReviewed(5), await createReviewed(4), await createReviewed(1)];
   const { token } = await api.admin();
   const reason = 'The same shop under two websites.';

@@ -64,7 +64,7 @@ it('loses none of fifty concurrent reviews of a company with thousands of review
 });
 
 // Covers API-67, ASVS-2.3.2
-it('creates one review from twenty concurrent requests of one consumer', async () => {
+it('creates only one review from twenty concurrent requests of one consumer', async () => {
   const { token } = await api.consumer();
   const responses = await times(20, () =>
     api.send('POST', '/review/companyOrUser', { token, body: reviewBody('twenty.example') }),
@@ -111,7 +111,7 @@ it('deletes accounts without a deadlock while their companies are reviewed', asy
 });
 
 // Covers ASVS-2.3.4
-it('gives a website one owner under concurrent registrations and reviews', async () => {
+it('gives a website only one owner under concurrent registrations and reviews', async () => {
   await api.review(await api.consumer(), 'wanted.example');
   const writers = await times(10, () => api.consumer());
   const claim = (index: number) =>
@@ -141,7 +141,7 @@ it('gives a website one owner under concurrent registrations and reviews', async
   });
 });
 
-it('creates one account per email under concurrent registrations, in any letter case', async () => {
+it('creates only one account per email, in any letter case, under concurrent registrations', async () => {
   const responses = await times(10, (index) =>
     api.send('POST', '/auth/register', {
       body: { name: 'A', lastName: 'B', email: index % 2 ? 'race@x.example' : 'RACE@x.example', password: PASSWORD },

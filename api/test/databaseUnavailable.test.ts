@@ -72,7 +72,7 @@ it('returns 503 while the connection pool is exhausted, and recovers', async () 
 });
 
 // Covers API-11
-it('serves reads but reports that it is not ready while the database is read-only, and recovers', async () => {
+it('serves reads and reports `not ready` while the database is read-only, and recovers afterwards', async () => {
   const { token, email } = await api.consumer();
   await api.review({ token, email, id: '' }, 'read-only.example');
   // A GET request also writes: it stores when its session or API key was last used.
@@ -97,7 +97,7 @@ it('serves reads but reports that it is not ready while the database is read-onl
   try {
     await until(async () => (await ready()) === 200);
     await setReadOnly(true);
-    // A server that is demoted ends its connections.
+    // Ends the connections, as a server does when it becomes a standby.
     await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
     await until(async () => (await ready()) === 503);
     // Repeats requests, because the pool may not have noticed yet that the server closed a connection.

@@ -197,7 +197,7 @@ it('turns the digest off with the link in the email or with one-click unsubscrib
   expect(await isOn(bo)).toBe(false);
 });
 
-it('leaves the digest off by default, offers the setting to consumers only, and exports the setting', async () => {
+it('leaves the digest off by default, offers the setting only to consumers, and exports the setting', async () => {
   const ana = await api.consumer();
   expect(await isOn(ana)).toBe(false);
   await setDigest(ana, true);

@@ -37,7 +37,7 @@ it('follows a company only once, and shows the follow in all sessions', async ()
 });
 
 // Covers DISCOVERY-80.1
-it('stores one follow after ten parallel requests', async () => {
+it('stores only one follow after ten parallel requests', async () => {
   const ana = await api.consumer();
   const id = await createListing();
   const sent = await Promise.all(Array.from({ length: 10 }, () => follow(ana, id)));
@@ -67,7 +67,7 @@ it('rejects following the 501st company, even in parallel, until another company
 });
 
 // Covers DISCOVERY-80.2
-it('lets only consumers follow, and only existing companies', async () => {
+it('lets only consumers follow companies, and only companies that exist', async () => {
   const id = await createListing();
   const [ana, owner, admin] = [
     await api.consumer(),

@@ -38,7 +38,7 @@ interface GeneratedRequest {
   as: 'nobody' | 'consumer' | 'company' | 'admin' | 'a wrong token';
 }
 
-/** The accounts that send requests. `values`: the ids that requests may refer to, of the consumer's review and sessions, and of two companies. */
+/** The accounts that send requests. `values` contains the ids for these requests: of the consumer's review and sessions, and of two companies. */
 interface Known {
   consumer: LoggedIn;
   company: LoggedIn;

@@ -6,7 +6,7 @@ import { until } from './until.ts';
 
 const api = testApi();
 
-/** An interval so long that the pool never probes at its interval during a test. */
+/** An interval so long that the pool sends no regular probe during a test. */
 const NEVER_MS = 3_600_000;
 
 let pool: GuardedPool;

@@ -236,7 +236,7 @@ it('chooses a review only after its automated checks', async () => {
 });
 
 // Covers DISCOVERY-40.5
-it('considers a review again once the account of its author is a day old', async () => {
+it('considers a review again as soon as the account of its author is a day old', async () => {
   const others = [await write(), await write()].map(({ id }) => id);
   const { id, author } = await write({}, { minutes: 20, hours: 1 });
   await choose();

@@ -467,7 +467,7 @@ describe('an account without a password', () => {
     });
   });
 
-  it('requires the password for changes once the account has a password', async () => {
+  it('requires the password for changes as soon as the account has a password', async () => {
     const { token } = await create();
     const newPassword = 'a quiet harbour';
     await api.send('PUT', '/user/me/password', { token, body: { currentPassword: '', newPassword } });
@@ -501,7 +501,7 @@ describe('with a slash at the end of the issuer', () => {
     oidcTimeoutMs: 60_000,
   });
 
-  it('finds identities that were stored without the final slash of the issuer', async () => {
+  it('finds identities whose stored issuer lacks the final slash', async () => {
     const { sub } = setPerson();
     const { id } = await other.consumer();
     await other.database('identities').insert({ issuer: provider.issuer, subject: sub, user_id: id });

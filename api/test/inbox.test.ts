@@ -64,7 +64,7 @@ describe('/company/tags', () => {
     expect(await api.send('DELETE', `/company/tags/${first}`, owner)).toMatchObject({ status: 404 });
   });
 
-  it('rejects the name of an existing tag in other letter case', async () => {
+  it('rejects a name that differs from an existing tag only by letter case', async () => {
     const owner = await api.company();
     await createTag(owner, 'Delivery');
     const other = await createTag(owner, 'Other');
@@ -240,7 +240,7 @@ describe('filters', () => {
   });
 
   it.each(['tag=TAG', 'assignee=MANAGER', 'rating=1', 'replied=false&q=', 'from=2026-03-01', 'q=e&from=2026-03-01'])(
-    'returns each review once across the pages of %s',
+    'returns each review exactly once across the pages of %s',
     async (query) => {
       const { admin, manager } = team;
       const filled = query.replace('TAG', tag).replace('MANAGER', manager.personId);

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3600_000;
 const readPayload = (file: string) => readFileSync(new URL(`payloads/${file}.json`, folder), 'utf8');
 const hmac = (text: string, encoding: 'base64' | 'hex') => createHmac('sha256', SECRET).update(text).digest(encoding);
 
-/** Signs a body as the shop does. @param seconds the age of the signature, for shops whose signatures have an age */
+/** Signs a body as the shop does. @param seconds the age of the signature, for shops that sign a timestamp */
 type Sign = (body: string, seconds?: number) => Record<string, string>;
 
 const signStripe: Sign = (body, seconds = 0) => {

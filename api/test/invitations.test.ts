@@ -154,7 +154,7 @@ Heard – http://localhost:3000
 });
 
 // Covers TRUST-5.1
-it('shows invitations on the page of emails if there is no mail server', async () => {
+it('shows invitations on the page of pending emails if there is no mail server', async () => {
   const owner = await shown.company();
   const email = newEmail();
   const body = { invitations: [{ email }] };
@@ -653,7 +653,7 @@ it('alternates between companies when sending their invitations, and deletes ove
   const moved = new AbortController();
   await services.invitationSender.sendDue(moved.signal, 0);
   expect(await readInvitations(late)).toHaveLength(1);
-  // The next round is not due yet.
+  // Sends nothing, because the next round is not due yet.
   const waiting = newEmail();
   await invite(second, [{ email: waiting }]);
   await services.invitationSender.sendDue(moved.signal, 60);
@@ -738,7 +738,7 @@ it('pauses a company with many unknown recipients until an administrator has rev
   await invitationSender.reportUnknownRecipient('review 1');
   const paused = newEmail();
   await invite(owner, [{ email: paused }]);
-  // 25 unknown recipients among the last 500 are not too many.
+  // Does not pause the company yet: 25 unknown recipients among the last 500 are allowed.
   const isPaused = async () => (await api.send('GET', '/company/invitations/left', owner)).body.paused;
   expect(await isPaused()).toBe(false);
   await invitationSender.reportUnknownRecipient(`invitation ${sent[0]?.id}`);

@@ -142,7 +142,7 @@ describe('a mailed invitation with the invited email', () => {
     expect(await listReviews(owner.id)).toHaveLength(1);
   });
 
-  it('publishes a review once when it is submitted twice in a row', async () => {
+  it('publishes a review only once when it is submitted twice in a row', async () => {
     const { owner, email, token } = await invited();
     const first = await write(aReview(token, email));
     const second = await write(aReview(token, email));
@@ -151,7 +151,7 @@ describe('a mailed invitation with the invited email', () => {
     expect(await readEmails(email, 'reviewPublished')).toHaveLength(1);
   });
 
-  it('publishes a review once when it is submitted several times in parallel', async () => {
+  it('publishes a review only once when it is submitted several times in parallel', async () => {
     const { owner, email, token } = await invited();
     const responses = await Promise.all(Array.from({ length: 5 }, () => write(aReview(token, email))));
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -468,7 +468,7 @@ describe('a review that waits for its code', () => {
 });
 
 describe('a login link', () => {
-  it('sends login links to consumers only, and returns the same response for every email', async () => {
+  it('sends login links only to consumers, and returns the same response for every email', async () => {
     const admin = await api.admin();
     const { email } = await api.consumer();
     const responses = [];

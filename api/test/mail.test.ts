@@ -98,7 +98,7 @@ it('sends the most urgent emails first', async () => {
 });
 
 // Covers ASVS-16.5.2
-it('retries while the mail server is unavailable, and sends every email once', async () => {
+it('retries while the mail server is unavailable, and sends every email only once', async () => {
   await server.close();
   const people = await signUps(3);
   startSender();
@@ -163,7 +163,7 @@ it('keeps queued emails while the mail server rejects the sender', async () => {
   expect(recipients()).toEqual([email]);
 });
 
-it('sends each email once from several processes', async () => {
+it('sends each email only once if several processes send', async () => {
   const people = await signUps(30);
   for (let at = 0; at < 4; at++) startSender();
   await settle();
@@ -335,7 +335,9 @@ describe('the language of an email', () => {
   const decodeWords = (words: string) =>
     decode(words.replace(/\?=\r\n =\?UTF-8\?Q\?/g, '').replace(/^=\?UTF-8\?Q\?|\?=$/g, '')).replaceAll('_', ' ');
 
-  /** Returns the emails that a request has caused, in sending order: recipient, subject, `lang` of the markup, link target. */
+  /**
+   * Returns the emails that a request has queued, in the order of sending. @returns recipient, subject, `lang` of the HTML and link target of each
+   */
   async function sendAndCollect(method: string, path: string, language: string, { token, body }: Sent) {
     server.received.length = 0;
     const response = await api.send(method, path, { token, body, headers: { 'accept-language': language } });

@@ -147,7 +147,7 @@ describe('nearly the same text', () => {
 });
 
 describe('a burst', () => {
-  it('marks each review of a burst once if the company usually has far fewer reviews', async () => {
+  it('marks each review of a burst only once, if the company usually receives far fewer reviews', async () => {
     const website = 'https://bursting.example';
     const earlier = await api.review(await oldConsumer(1000), website);
     await api.database('reviews').where({ id: earlier.id }).update({ created_at: '2025-01-01' });
@@ -181,7 +181,7 @@ describe('a burst', () => {
   });
 });
 
-it('marks a review minutes after sign-up, and the third review of the first day', async () => {
+it('marks a review that is written minutes after sign-up, and the third review on the first day of an account', async () => {
   const quick = await api.review(await api.consumer(), 'quick.example');
   const author = await api.consumer();
   await api.database.raw(`update users set created_at = now() - interval '2 hours' where id = ?`, [author.id]);
@@ -213,7 +213,7 @@ describe('the domain of a new company', () => {
     const { id, token } = await api.company({ website: `https://${website}` });
     await check();
     expect(await getCompanyReasons(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });
-    // The registration succeeds in spite of the mark.
+    // The registration succeeds although the company is marked.
     expect((await api.send('GET', '/company', { token })).status).toBe(200);
   });
 
@@ -259,7 +259,7 @@ describe('an imitated brand', () => {
   );
 
   it.each(['PayFriend', 'Pay-Friend', 'Pаyfriend', 'Pay Friend Bank', 'PAY FRIEND BANK!'])(
-    'finds an imitated brand in the name %s, also after a change',
+    'finds an imitated brand in the name %s, at registration and after a rename',
     async (name) => {
       const lookAlikeName = { kind: 'lookAlikeName', companyId: 'payfriend.example', companyName: 'Pay Friend Bank' };
       const company = await api.company({ name });

@@ -74,7 +74,7 @@ const TABLES = [
   'users',
 ];
 
-/** Returns all rows that a merge can change, without the times of changes. */
+/** Returns all rows that a merge can change, without their columns for the time of the last change. */
 async function dump(): Promise<unknown> {
   const { rows } = await api.database.raw<{ rows: unknown[] }>(
     TABLES.map(
@@ -206,7 +206,7 @@ it('moves reviews with their totals to the other company, and redirects to the o
     [{ field: 'website', message: `This website belongs to ${into}.` }],
   ]);
 
-  // A chain of merges needs only one look-up.
+  // Merges the target into a third company. Both former companies must then lead directly to the third company.
   await write(author(7), last);
   const second = await merged(into, last);
   expect([(await read(from)).id, (await read(into)).id]).toEqual([last, last]);
@@ -459,7 +459,7 @@ it('rolls back a merge when its process is killed', async () => {
 });
 
 // Covers DISCOVERY-70.1
-it('rejects merges of very large listings, because only operators can do them', async () => {
+it('rejects merging a listing with more than 10,000 reviews', async () => {
   const [from, into] = domains();
   await api.review(author(0), from);
   await api.review(author(1), into);

@@ -33,7 +33,7 @@ it('undoes the migrations after the baseline, and runs them again to the same sc
   expect(await readSchema(knex)).toBe(schema);
 });
 
-it('runs each migration once in two concurrent starts, and ignores a stale lock', async () => {
+it('runs each migration only once in two concurrent starts, and ignores a stale lock', async () => {
   const { knex, url } = database;
   await knex.raw('drop schema public cascade; create schema public');
   const other = createDatabase(url);

@@ -165,7 +165,7 @@ describe('a hidden review', () => {
     expect((await api.send('GET', '/company/dodged.example')).body.reviewsQuantity).toBe(0);
   });
 
-  it('hides a review once, with the first reason, under concurrent requests', async () => {
+  it('hides a review only once, with the reason of the first of several concurrent requests', async () => {
     const review = await api.review(await api.consumer(), 'https://at-once.example', { rating: 1 });
     const responses = await Promise.all(Array.from({ length: 8 }, (_, at) => hide(review.id, `Reason ${at}`)));
     const reasons = new Set(responses.map(({ body }) => body.hidden.reason));

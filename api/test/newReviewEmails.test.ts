@@ -62,7 +62,7 @@ Heard – http://localhost:3000
     expect(await api.database('mails').where({ kind: 'reviewReceived' })).toEqual([]);
   });
 
-  it('emails only a confirmed work email, once the review is public', async () => {
+  it('sends the email only to a confirmed work email, and only after the review is public', async () => {
     const website = 'confirmed-work.example';
     const workEmail = `desk@${website}`;
     const owner = await withMail.company({ website, workEmail });
@@ -149,7 +149,7 @@ describe('turning the emails off', () => {
     expect((await settings(owner, {})).body.errors[0].field).toBe('reviewsMail');
   });
 
-  it('turns emails about reviews off with the link, without a login, however often the link is used', async () => {
+  it('turns emails about reviews off with the link and without a login, even if the link is used several times', async () => {
     const owner = await api.company();
     await api.review(await api.consumer(), owner.id);
     const token = getToken((await readEmails(owner.email))[0]);

@@ -16,7 +16,7 @@ const oidcStaff: OidcStaff = {
   localLogin: true,
 };
 
-/** The time (ms) that is added to the clock by which keys are stored. */
+/** The offset (ms) of the clock that decides when cached keys expire. */
 let passed = 0;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const createClaims = (claims: object) => createLogoutClaims(provider, claims);
 const send = (token: string) => sendLogoutToken(api, token);
 const logOut = (claims: object) => sendLogout(api, provider, claims);
 
-it('ends only the sessions of the subject of the token', async () => {
+it('ends only the sessions of the person that the token names as its subject', async () => {
   const { sub } = provider.setPerson();
   const [first, second] = [await logIn(), await logIn('laptop')];
   provider.setPerson();
@@ -83,7 +83,7 @@ it('ends the session of an administrator', async () => {
   expect(await getStatus(token)).toBe(401);
 });
 
-it('accepts a logout token once', async () => {
+it('accepts a logout token only once', async () => {
   const { sub } = provider.setPerson();
   const token = provider.sign(createClaims({ sub }));
   expect((await send(token)).status).toBe(200);

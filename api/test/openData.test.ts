@@ -95,7 +95,7 @@ describe('the badge', () => {
 });
 
 describe('the feed', () => {
-  it('contains the newest 20 reviews as plain texts in the feed', async () => {
+  it('lists the newest 20 reviews as plain text in the feed', async () => {
     const { id } = await api.company({ name: HOSTILE });
     const reviews = [];
     for (let count = 0; count < 21; count += 1) {
@@ -174,7 +174,7 @@ describe('the export', () => {
     expect(rows[1]).toMatchObject({ title: 'Second', description: 'a,"b"\nc', licence: 'CC-BY-4.0' });
   });
 
-  it('exports reviews as claims sets of Mangrove', async () => {
+  it('exports reviews in the format of Mangrove', async () => {
     const { body } = await get(`/company/${id}/export.mangrove.json`);
     expect(body).toEqual([
       {

@@ -173,7 +173,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.5
-  it('ends a pending claim once another claim of the listing is proven, and notifies the account', async () => {
+  it('ends a pending claim as soon as another claim of the listing is proven, and notifies the account', async () => {
     const website = await listing();
     const [first, second] = [
       await api.company({ website, name: 'First', email: `f${++count}@mail.example` }),
@@ -402,7 +402,7 @@ describe('DELETE /company', () => {
     expect((await own(account)).email).toBe(account.email);
   });
 
-  it('rejects undoing a deletion once another account has the website or the email', async () => {
+  it('rejects undoing a deletion after another account has taken the website or the email', async () => {
     const [a, b] = [
       await withoutMail.company({ website: 'a.example' }),
       await withoutMail.company({ website: 'b.example' }),
@@ -663,7 +663,7 @@ describe('a review', () => {
     },
   );
 
-  it('keeps a held review private after an administrator has hidden it, and publishes the review once it is shown again', async () => {
+  it('keeps a held review private when an administrator hides it, and publishes it when an administrator shows it again', async () => {
     const website = `campus${++count}.example`;
     const review = await api.review(await confirmed({ email: `student@${website}` }), website);
     const { token } = await api.admin();
@@ -693,7 +693,7 @@ describe('a review', () => {
     expect((await api.send('GET', `/review/${review.id}`)).status).toBe(200);
   });
 
-  it('emails the owner about a review by an author at the domain of the company once the review is published', async () => {
+  it("emails the owner about a review by an author at the company's domain only after the review is published", async () => {
     const website = `campus${++count}.example`;
     await api.company({ website, email: `o${count}@mail.example`, workEmail: `w${count}@${website}` });
     await api
@@ -709,7 +709,7 @@ describe('a review', () => {
   });
 
   // Covers HARDENING-3.13
-  it('publishes a review once the author has confirmed the email, unless an administrator hides it', async () => {
+  it('publishes a review when the author confirms the email, unless an administrator has hidden the review', async () => {
     const [website, hidden, deleted] = ['a', 'b', 'c'].map((name) => `${name}${++count}.example`) as [
       string,
       string,

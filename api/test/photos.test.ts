@@ -290,7 +290,7 @@ it('accepts photos only from the author of the review', async () => {
   expect((await add(author, id)).status).toBe(404);
 });
 
-it('stores a photo once when the same file is uploaded again', async () => {
+it('stores a photo only once when the same file is uploaded again', async () => {
   const { author, id } = await createReviewed();
   const first = await add(author, id, toForm(jpeg, 'A loaf'));
   const { updatedAt } = (await readOwn(author))[0];
@@ -301,7 +301,7 @@ it('stores a photo once when the same file is uploaded again', async () => {
   expect(await files()).toHaveLength(stored);
 });
 
-it('stores a photo once when the same file is uploaded several times at the same time', async () => {
+it('stores a photo only once when the same file is uploaded several times at the same time', async () => {
   const { author, id } = await createReviewed();
   const stored = (await files()).length;
   const sent = await Promise.all([1, 2, 3].map(() => add(author, id, toForm(jpeg))));
@@ -419,7 +419,7 @@ describe('an upload with a key', () => {
   });
 });
 
-it('stores the same file once per review', async () => {
+it('stores the same file separately for each review', async () => {
   const [one, other] = [await createReviewed(), await createReviewed()];
   const first = await add(one.author, one.id, toForm(jpeg));
   const second = await add(other.author, other.id, toForm(jpeg));

@@ -99,7 +99,7 @@ it('renames a city', async () => {
 });
 
 // Covers DISCOVERY-73.2
-it('lists cities paginated, for administrators only', async () => {
+it('paginates the list of cities, and returns it only to administrators', async () => {
   const slugs: string[] = [];
   for (let query = 'limit=1'; ;) {
     const page = await api.send('GET', `/admin/places?${query}`, { token: admin.token });

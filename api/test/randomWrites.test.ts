@@ -197,7 +197,7 @@ it(`keeps lists and totals correct after ${WRITES} random writes`, async () => {
     if (status < 300) succeeded.add(at);
   };
   for (let count = 0; count < WRITES; count += CONCURRENT) await Promise.all(Array.from({ length: CONCURRENT }, next));
-  // Each kind of write has succeeded at least once.
+  // Checks that each kind of write has succeeded at least once.
   expect([...succeeded].toSorted((a, b) => a - b)).toEqual([...WAYS.keys()]);
 
   await refresh();

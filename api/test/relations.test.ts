@@ -347,7 +347,7 @@ describe('the label of an administrator', () => {
     expect(await readLog(website)).toHaveLength(1);
   });
 
-  it("keeps an administrator's label when the author changes the disclosure, and applies the disclosure once the label is removed", async () => {
+  it("keeps an administrator's label when the author changes the disclosure, and applies the disclosure when the label is removed", async () => {
     const website = createWebsite();
     const author = await api.consumer();
     const review = await api.review(author, website, { relation: 'employee', benefit: false });

@@ -202,7 +202,7 @@ describe('while the replica does not show the latest writes', () => {
     await until(() => started.isAnyAvailable());
   });
 
-  it('reads from the primary while the replica lags too much, and from the replica once it has caught up', async () => {
+  it('reads from the primary while the replica lags too much, and from the replica after it has caught up', async () => {
     const strict = open(0);
     const limited = await createTestApp({ replicas: strict });
     await writeReview('lagging.example');
@@ -332,8 +332,8 @@ it('ignores a malformed WAL position', async () => {
   expect(await readStatus(COMPANY, 'zzz')).toBe(200);
 });
 
-// Must be the last test, because the replica stays a primary.
-it('does not use a standby that was promoted', async () => {
+// Must be the last test, because the replica remains a primary.
+it('stops using a replica after it was promoted to a primary', async () => {
   await postgres.replica.run('select pg_promote()');
   await until(() => getReplica().getState() === 'primary');
   expect(await readStatus(COMPANY)).toBe(200);

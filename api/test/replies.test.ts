@@ -73,7 +73,7 @@ it('lets the owner write, change and delete a reply, and shows the reply publicl
   expect((await restore(owner, review.id)).status).toBe(404);
 });
 
-it('keeps a reply with a review that was deleted and restored, or written again', async () => {
+it('keeps the reply of a review that is deleted and restored, and accepts a new reply after the deletion of a reply', async () => {
   const { owner, author, review } = await reviewedCompany();
   await put(owner, review.id, 'Thanks');
   await api.send('DELETE', `/review/${review.id}`, author);
@@ -89,7 +89,7 @@ it('keeps a reply with a review that was deleted and restored, or written again'
 });
 
 // Covers TRUST-1.3
-it('rejects a reply from everybody but the owner', async () => {
+it('rejects replies by accounts other than the owner', async () => {
   const { owner, author, review } = await reviewedCompany();
   const [other, admin] = [await api.company(), await api.admin()];
   for (const account of [author, admin]) {
@@ -150,7 +150,7 @@ it('accepts a reply of 1 to 1000 characters', async () => {
 });
 
 // Covers TRUST-1.6
-it('stores one reply, with the later text, after two concurrent requests', async () => {
+it('stores only one reply, with the later text, after two concurrent requests', async () => {
   const { owner, author, review } = await reviewedCompany();
   const texts = ['one', 'two', 'three', 'four'];
   const sent = await Promise.all(texts.map((text) => put(owner, review.id, text)));
@@ -178,7 +178,7 @@ it('stores no reply when the review is deleted concurrently', async () => {
 
 describe('the email to the author', () => {
   // Covers TRUST-1.2
-  it('emails the author once per reply, with a link to the reply and without user texts', async () => {
+  it('emails the author only once per reply, with a link to the reply and without user texts', async () => {
     const { owner, author, review } = await reviewedCompany();
     await put(owner, review.id, 'Visit my-other-shop.example');
     await put(owner, review.id, 'Visit my-other-shop.example now');
@@ -256,7 +256,7 @@ Heard – http://localhost:3000
 
 describe('the list of the owner', () => {
   // Covers TRUST-1.9
-  it("lists only the owner's reviews with or without a reply, and counts them", async () => {
+  it("filters the owner's reviews by whether they have a reply, and counts the matches", async () => {
     const owner = await api.company();
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push((await api.review(await api.consumer(), owner.id)).id);
@@ -285,7 +285,7 @@ describe('the list of the owner', () => {
   });
 
   // Covers TRUST-1.10
-  it('reads no more rows for a later page or for a company with more reviews', async () => {
+  it('reads no additional rows for later pages or for companies with more reviews', async () => {
     const [owner, consumer] = [await api.company(), await api.consumer()];
     await api.database.raw(
       `with author as (
@@ -365,7 +365,7 @@ describe('how a company replies', () => {
     expect((await readCompany(owner.id)).replies).toMatchObject({ reviews: 1, replied: 1 });
   });
 
-  it('counts replies for a listing once it has an owner', async () => {
+  it('counts replies for a listing as soon as it has an owner', async () => {
     const website = 'claimed-later.example';
     await api.review(await api.consumer(), website);
     expect((await readCompany(website)).replies).toBeNull();

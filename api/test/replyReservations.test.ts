@@ -164,7 +164,7 @@ describe('a reservation', () => {
 });
 
 describe('the reply that the client has seen', () => {
-  it('rejects a reply when a newer reply exists, with the current text', async () => {
+  it('rejects a reply when a newer reply exists, and returns the newer text', async () => {
     const { ana, ben, id } = await sharedCompany();
     const first = (await put(ana, id, 'First', NONE)).body;
     for (const prefix of ['', 'W/']) {

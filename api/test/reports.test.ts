@@ -191,7 +191,7 @@ describe('a report', () => {
     expect(await readEmails(owner.email, 'flagReceived')).toEqual([]);
   });
 
-  it('closes a report as upheld, without a decision, when the author deletes the review', async () => {
+  it('closes a report as upheld but without a decision when the author deletes the review', async () => {
     const { author, reporter, review } = await reviewedCompany();
     await report(reporter, review.id);
     await api.send('DELETE', `/review/${review.id}`, author);
@@ -663,7 +663,7 @@ describe('an appeal', () => {
   });
 
   // Covers TRUST-2.7
-  it('lets the only administrator decide an appeal', async () => {
+  it('lets an administrator decide an appeal of their own decision if there is no other administrator', async () => {
     const { author, review } = await reviewedCompany();
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;

@@ -43,7 +43,7 @@ it('sends the headers that ASVS requires', () => {
 });
 
 // Covers ASVS-3.2.1, ASVS-3.4.4, ASVS-3.4.5, ASVS-3.4.6, ASVS-5.4.1, ASVS-5.4.2, ASVS-14.3.2
-it('sends security headers with every response, and allows caching of cacheable responses only', async () => {
+it('sends security headers with every response, and allows caching only of cacheable responses', async () => {
   const ana = await api.consumer();
   const { token } = ana;
   const company = await api.company();

@@ -155,7 +155,7 @@ test('replaces the topics of a review when its text is edited', async () => {
 });
 
 // Covers INSIGHT-1.7
-test('lists an edited review by its earlier topics, without marked sentences, until its text is read', async () => {
+test('lists an edited review under its earlier topics, without marked sentences, until the job reads the new text', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0, 1);
   await readTopics();
@@ -172,7 +172,7 @@ test('lists an edited review by its earlier topics, without marked sentences, un
   await expectAsExported(website);
 });
 
-test('updates the counts of an edited rating when the review is read', async () => {
+test('counts an edited rating when the job reads the review', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0, 1);
   await readTopics();
@@ -187,23 +187,26 @@ test('updates the counts of an edited rating when the review is read', async () 
 test.each([
   ['highest', [3, 2, 1]],
   ['lowest', [1, 2, 3]],
-])('lists each review of a topic once in the order %s while an edited rating is queued', async (sort, ratings) => {
-  const company = await api.company();
-  const written = [
-    await write(company.id, 0, 1),
-    await write(company.id, 0, 2),
-    await write(company.id, 0, 3),
-  ] as const;
-  await readTopics();
-  const [first, , last] = written;
-  await edit(first.author, first.id, { rating: 5 });
-  await edit(last.author, last.id, { rating: 0 });
-  const expected = ratings.map((rating) => written[rating - 1]?.id);
-  expect(await collect(`/company/${company.id}/review`, `topic=delivery&sort=${sort}`)).toEqual(expected);
-  expect(await collect('/review/company', `topic=delivery&sort=${sort}`, company.token)).toEqual(expected);
-});
+])(
+  'lists each review of a topic exactly once in the order %s while an edited rating is queued',
+  async (sort, ratings) => {
+    const company = await api.company();
+    const written = [
+      await write(company.id, 0, 1),
+      await write(company.id, 0, 2),
+      await write(company.id, 0, 3),
+    ] as const;
+    await readTopics();
+    const [first, , last] = written;
+    await edit(first.author, first.id, { rating: 5 });
+    await edit(last.author, last.id, { rating: 0 });
+    const expected = ratings.map((rating) => written[rating - 1]?.id);
+    expect(await collect(`/company/${company.id}/review`, `topic=delivery&sort=${sort}`)).toEqual(expected);
+    expect(await collect('/review/company', `topic=delivery&sort=${sort}`, company.token)).toEqual(expected);
+  },
+);
 
-test('returns the number of reviews of a topic to their owner', async () => {
+test("returns the number of a company's reviews of a topic to its owner", async () => {
   const company = await api.company();
   await write(company.id, 0);
   await write(company.id, 3);
@@ -317,7 +320,7 @@ test('counts reviews per month by their creation, but recent reviews by the date
 });
 
 // Covers INSIGHT-1.7
-test('lists and sorts the reviews of a topic with their sentences', async () => {
+test('lists and sorts the reviews of a topic with the sentences that mention the topic', async () => {
   const website = newWebsite();
   const written = [await write(website, 0, 1), await write(website, 0, 5), await write(website, 3, 0)];
   await readTopics();
@@ -372,7 +375,7 @@ test('publishes the taxonomy with its terms', async () => {
 });
 
 // Covers INSIGHT-1.9
-test('returns to owners only how often the reviews of a period mention topics', async () => {
+test('returns how often the reviews of a period mention topics, but only to owners', async () => {
   const company = await api.company();
   for (const at of [0, 0, 1, 3]) await write(company.id, at, 2);
   await readTopics();

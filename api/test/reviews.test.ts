@@ -189,7 +189,7 @@ describe('DELETE /review/{id} and restore', () => {
   });
 
   // Covers API-36, ASVS-2.3.1
-  it('lets only the author restore a review, within 60 seconds', async () => {
+  it('lets only the author restore a review, and only within 60 seconds', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'late.example');
     await remove(ana, review.id);
@@ -233,7 +233,7 @@ describe('pages', () => {
   }
 
   // Covers API-41, API-56
-  it('lists each review once, even when timestamps are equal', async () => {
+  it('lists each review exactly once, even when timestamps are equal', async () => {
     for (let i = 0; i < 11; i++) await api.review(await api.consumer(), 'paged.example');
     const rows = await api
       .database('reviews')
@@ -476,7 +476,7 @@ describe('a page on a marketplace', () => {
   });
 });
 
-it('returns the same review after a write as in the list of its author', async () => {
+it('returns the same fields of a review after a write as in the list of its author', async () => {
   const author = await api.consumer();
   const created = await create(author, 'named-by-author.example', { companyName: 'As I call it' });
   const { id, title } = created.body;

@@ -58,11 +58,11 @@ it('names the placeholders when it rejects an unknown placeholder', async () => 
   ]);
 });
 
-it('accepts single braces', async () => {
+it('accepts a closing brace without an opening brace', async () => {
   expect(await create(await api.company(), { text: 'Smile :-} and {rating}' })).toMatchObject({ status: 201 });
 });
 
-it('rejects the title of another saved reply in the same language, in any letter case', async () => {
+it('rejects a title that another saved reply in the same language has, in any letter case', async () => {
   const owner = await api.company();
   await create(owner);
   expect(getFields(await create(owner, { title: 'THANKS' }))).toEqual([400, 'title']);

@@ -87,7 +87,7 @@ async function reviewed(...ratings: number[]) {
 }
 
 // Covers TRUST-4.4
-it('rates companies with few reviews cautiously', async () => {
+it('returns a score near the middle for a company with few reviews', async () => {
   const { website, authors, ids } = await reviewed(5, 5, 5);
   const score = await expectScore(website);
   expect(score).toEqual({
@@ -139,7 +139,7 @@ it('widens the range of a score as its reviews get older', async () => {
 });
 
 // Covers TRUST-4.4
-it('keeps the age of a review that is edited', async () => {
+it('computes the age of an edited review from its creation', async () => {
   const { website, authors, ids } = await reviewed(5);
   await setAge(ids[0] ?? '', 730);
   expect((await expectScore(website)).exact).toBeCloseTo((12.5 + 0.25 * 5) / 5.25, 5);

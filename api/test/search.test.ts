@@ -236,7 +236,7 @@ describe('highlights', () => {
 });
 
 describe('pages', () => {
-  it('lists each hit once across pages, in the same order', async () => {
+  it('lists each hit exactly once across pages, in the same order', async () => {
     const whole = await search('b', { hitsPerPage: 100 });
     expect(whole).toMatchObject({ nbHits: whole.hits.length, nbPages: 1, page: 0, exhaustiveNbHits: true });
     const pages = Math.ceil(whole.nbHits / 4);
@@ -275,7 +275,7 @@ describe("Algolia's protocol", () => {
   });
 
   // Covers SPEC-1.2, API-51
-  it('accepts the browser client, a single query and params', async () => {
+  it("accepts requests of Algolia's browser client, single queries, and params as an object or a string", async () => {
     const lite = liteClient('app', 'search-only-key', { hosts: hosts() });
     const params = { query: 'voltix', hitsPerPage: 1, highlightPreTag: '*', highlightPostTag: '*', facets: [] };
     const expected = { hitsPerPage: 1, nbPages: 2, hits: [{ _highlightResult: { name: { value: '*Voltix*' } } }] };

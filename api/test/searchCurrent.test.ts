@@ -31,7 +31,7 @@ describe('the next search', () => {
     expect(await found('quokka')).toEqual(['quokka.example Quokka Zoo', 'quokka-tea.example Quokka Tea']);
   });
 
-  it('finds a registered company in the next search, by its current name only', async () => {
+  it('finds a registered company in the next search, but only by its current name', async () => {
     const company = await api.company({ website: 'https://www.wombat.example', name: 'Wombat Wool' });
     expect(await found('wool')).toEqual(['wombat.example Wombat Wool']);
     const renamed = await api.send('PUT', '/company', { token: company.token, body: { name: 'Bilby Ånd' } });

@@ -98,7 +98,7 @@ describe('an administrator without a second factor', () => {
 
 // Covers ASVS-6.3.3, ASVS-6.5.1, HARDENING-5.11
 describe('a login of an administrator', () => {
-  it('requires a code of the authenticator app, and accepts each code once', async () => {
+  it('requires a code of the authenticator app, and accepts each code only once', async () => {
     const admin = await withFreshCode();
     const first = await logIn(admin.email);
     const code = codeAt(admin, 0);
@@ -258,7 +258,7 @@ describe('the second factor of an administrator', () => {
     expect([await getStatus(other.body.token), await getStatus(admin.token)]).toEqual([401, 200]);
   });
 
-  it('replaces the authenticator app once a code of the new app is confirmed', async () => {
+  it('replaces the authenticator app only after a code of the new app is confirmed', async () => {
     const admin = await withFreshCode();
     const { body } = await send(admin, 'POST', '/auth/totp');
     const confirm = (code: string) => api.send('PUT', '/auth/totp', { token: admin.token, body: { code } });
@@ -345,7 +345,7 @@ describe('the password reset of an administrator', () => {
     expect([await getStatus(admin.token), await logInWith(admin.email, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  it('accepts a recovery code once, and reports its use by email', async () => {
+  it('accepts a recovery code only once, and reports its use by email', async () => {
     const admin = await api.admin();
     const [recoveryCode] = admin.recoveryCodes;
     expect((await reset(await requestLink(admin.email), { recoveryCode })).status).toBe(200);

@@ -75,7 +75,7 @@ it('lets only one of two concurrent requests complete the setup', async () => {
 });
 
 it('reports a pending setup from the creation of the code until the setup is completed', async () => {
-  // A separate API, because an API remembers that its site is set up.
+  // Uses a separate API, because an API remembers that its site is set up.
   const other = await createApi({ ...createOptions(), ...options });
   const read = async () => (await other.app.inject('/site')).json<{ needsSetup: boolean }>().needsSetup;
   expect(await read()).toBe(false);

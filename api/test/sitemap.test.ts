@@ -9,7 +9,7 @@ it('lists no sitemap parts without companies', async () => {
 });
 
 // Covers DISCOVERY-3.8
-it('lists every company with a review or an owner once, in parts of 50,000 ids', async () => {
+it('lists every company with a review or an owner exactly once, in parts of 50,000 ids', async () => {
   await api.database.raw(`
     insert into companies (id, domain, name, website, reviews_count) overriding system value
     select n, 'site' || n || '.example', 'Site', 'https://site' || n || '.example', case when n = 3 then 0 else 1 end
@@ -108,7 +108,7 @@ describe('reviews', () => {
     expect((await api.send('GET', '/sitemap/reviews/4')).status).toBe(404);
   });
 
-  it('dates a review by the last change of its text or reply', async () => {
+  it("lists the last change of a review's text or reply as the date of the review", async () => {
     const author = await api.consumer();
     const { id } = await api.review(author, 'dated.example', { description: LONG });
     const owner = await api.company({ website: 'dated.example' });
@@ -128,7 +128,7 @@ describe('reviews', () => {
       await change();
       times.push(await lastModified());
     }
-    // The deleted reply is purged after a minute.
+    // Purges the deleted reply, as happens a minute after the deletion.
     await api.database('replies').where({ review_id: id }).del();
     expect(await lastModified()).toBe(times.at(-1));
     expect(new Set(times).size).toBe(times.length);

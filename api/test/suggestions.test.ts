@@ -141,7 +141,7 @@ it.each([
   await change(pair.map(({ id }) => id));
   await work();
   expect(await readSlugs(website)).toEqual([]);
-  // The suggestions count once the problems are resolved.
+  // Resolves the problems, so the suggestions now count.
   await age(pair);
   await pass();
   await work();
@@ -174,7 +174,7 @@ it('ignores suggestions of marked accounts, and suggestions whose reviews are no
 });
 
 // Covers DISCOVERY-72.2
-it('counts an account once even if it deletes its review and writes it again', async () => {
+it('counts an account only once even if it deletes its review and writes it again', async () => {
   const website = domain();
   const id = await suggest(author(0), website, 'plumbers');
   await api.send('DELETE', `/review/${id}`, { token: author(0).token });

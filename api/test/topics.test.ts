@@ -81,7 +81,7 @@ it('ignores the words of a text after the tenth', async () => {
   expect(await findNames([...unknown, 'dentist'].join(' '))).toEqual([]);
 });
 
-it('counts a repeated word once', async () => {
+it('counts a repeated word only once', async () => {
   expect(await findNames(`${'coffee '.repeat(10)}house`)).toEqual(await findNames('coffee house'));
 });
 

@@ -18,7 +18,7 @@ function random(seed: number) {
   };
 }
 
-it('loads the demo data once, into an empty database, with correct totals', async () => {
+it('loads the demo data with correct totals, but only into an empty database', async () => {
   const hash = async () => 'a hash';
   expect(await seedWhenEmpty(database.knex, hash, SECRET)).toBe(true);
   expect(await seedWhenEmpty(database.knex, hash, SECRET)).toBe(false);

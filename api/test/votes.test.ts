@@ -47,7 +47,7 @@ async function listHelpful(website: string, query = '') {
 }
 
 // Covers TRUST-3.1
-it('counts a vote once per account, and lets the account withdraw the vote', async () => {
+it('counts only one vote per account, and lets the account withdraw the vote', async () => {
   const { review, website } = await reviewed();
   const [voter, other] = [await consumer(), await consumer()];
   const first = await vote(voter, review.id);
@@ -66,7 +66,7 @@ it('counts a vote once per account, and lets the account withdraw the vote', asy
 });
 
 // Covers TRUST-3.1
-it('counts a vote once after ten concurrent requests', async () => {
+it('counts only one vote after ten concurrent requests', async () => {
   const { review } = await reviewed();
   const voter = await consumer();
   const sent = await Promise.all(Array.from({ length: 10 }, () => vote(voter, review.id)));

@@ -145,7 +145,7 @@ it('sends an event with a signature that the reference library accepts', async (
 });
 
 // Covers TRUST-6.24
-it('also signs deliveries with the replaced secret for a day', async () => {
+it('signs deliveries with the new and the replaced secret for a day after the replacement', async () => {
   const { owner, webhook } = await companyAt('/heard');
   const { status, body } = await api.send('POST', `/company/webhooks/${webhook.id}/secret`, owner);
   expect([status, body]).toEqual([200, { secret: expect.stringMatching(/^whsec_/) }]);
@@ -365,7 +365,7 @@ it('sends at most two deliveries of a company at the same time, and at most four
   expect(getPaths().sort()).toEqual(paths);
 });
 
-it('sends each delivery once from several processes', async () => {
+it('sends each delivery only once if several processes send', async () => {
   const { owner, webhook } = await companyAt('/heard');
   for (let count = 0; count < 20; count++) await ping(owner, webhook);
   for (let count = 0; count < 4; count++) startSender();

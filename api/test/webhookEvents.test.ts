@@ -84,7 +84,7 @@ it('writes events only for active webhooks of the company with a subscription to
 });
 
 // Covers TRUST-6.23
-it('reports a deletion once the deletion can no longer be undone, with only the id', async () => {
+it('reports a deletion when it can no longer be undone, and includes only the id', async () => {
   const [owner, author] = [await api.company(), await api.consumer()];
   const path = await create(owner, { events: ['review.deleted'] });
   const { id } = await api.review(author, owner.id);

@@ -26,7 +26,7 @@ const put = (owner: LoggedIn, id: string, body: object) =>
   api.send('PUT', `/company/webhooks/${id}`, { token: owner.token, body });
 
 // Covers TRUST-6.20
-it('shows the secret of a webhook once, and stores it encrypted', async () => {
+it('shows the secret of a webhook only once, and stores it encrypted', async () => {
   const owner = await api.company();
   const { status, headers, body } = await post(owner, { events: ['reply.created', 'review.created', 'reply.created'] });
   expect([status, headers.get('cache-control')]).toEqual([201, 'private, no-store']);

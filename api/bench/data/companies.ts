@@ -91,7 +91,7 @@ function composeHost(name: string, language: Language, random: Random): string {
   const style = random();
   if (OWN_SCRIPT.test(name)) {
     const label = toWords(name).join(style < 0.5 ? '' : '-');
-    // Most companies with a name in another script have a Latin name as well.
+    // Most companies with a name in another script also have a Latin name.
     const isHost = style < 0.25 && domainToASCII(label) !== '';
     return `${isHost ? label : foldText(coin(languages[0]?.coined ?? language.coined, random))}.${ending}`;
   }

@@ -20,7 +20,7 @@ it('returns 404 for 10,000 random ids as quickly as for a withdrawn id', async (
     return performance.now() - start;
   };
   const [random, withdrawn]: [number[], number[]] = [[], []];
-  // Alternates the two ids, so that other load on the machine delays the requests for both of them.
+  // Alternates random ids and the withdrawn id, so that other load on the machine delays both kinds of requests.
   for (let count = 0; count < 300; count += 1) {
     random.push(await time(createProfileId()));
     withdrawn.push(await time(profileId));

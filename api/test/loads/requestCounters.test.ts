@@ -5,7 +5,7 @@ import { requestCounters } from '../../src/plugins/requestCounters.ts';
 
 const BYTES_PER_COUNT = 400;
 
-/** Returns the properties of a request from which its key is computed. */
+/** Returns the properties of a request from which the key of its counter is computed. */
 const createRequest = (key: string) => ({ key, routeOptions: {} }) as unknown as FastifyRequest;
 
 // Covers HARDENING-2.13

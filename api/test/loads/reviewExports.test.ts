@@ -5,7 +5,7 @@ import { testApi } from '../testApi.ts';
 const api = testApi();
 const REVIEWS = 100_000;
 const MB = 1024 * 1024;
-/** The memory is measured each time this many bytes have arrived. */
+/** The number of received bytes after which the test measures the memory again. */
 const STEP = 2 * MB;
 
 setFlagsFromString('--expose-gc');

@@ -14,7 +14,7 @@ export interface ApiResponse {
 
 const PASSWORD = 'a quiet harbour';
 
-/** A client of nginx with a dedicated IP address and connections, like a browser. */
+/** A client of nginx. Like a browser, it has a dedicated IP address and dedicated connections. */
 export class Caller {
   private readonly agent: Agent;
   private readonly port: number;

@@ -28,7 +28,7 @@ test.each(['heard-api@.service', 'heard-web@.service'])(
   },
 );
 
-test('starts the built files with the systemd units, with a sufficient stop timeout', async () => {
+test('names the built files and a sufficient stop timeout in the systemd units', async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith('.service'))).toHaveLength(2);
   const started = { api: 'dist/server.js', shell: 'dist/server/server/server.js' };
   for (const [name, [place, script]] of Object.entries({

@@ -7,7 +7,7 @@ export interface Network {
   prefix: string;
   /** The networks from which the machines are reached, for PostgreSQL's list of clients. */
   clients: string;
-  /** Adds a machine. @param host the end of its address */
+  /** Adds a machine. @param host the last number of its IP address */
   add(name: string, host: number): void;
   /** Returns the command that runs a given command on a machine. */
   wrap(name: string, command: string[]): string[];

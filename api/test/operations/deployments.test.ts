@@ -70,7 +70,7 @@ async function heardRemote(...parameters: string[]): Promise<string> {
 const deploy = (name: string, version: string, ...more: string[]) =>
   heardRemote('deploy', name, `${cdnUrl}/${name}/${version}/`, ...more);
 
-/** Waits until both web servers have a revision of a remote, or a later revision. */
+/** Waits until both web servers have loaded this revision of a remote, or a later revision. */
 async function untilRevision(name: string, revision: number): Promise<void> {
   const until = Date.now() + 120_000;
   for (const { url } of cluster.webs) {

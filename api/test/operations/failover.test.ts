@@ -165,7 +165,7 @@ it.each(process.env['RELEASE'] === 'reduced' ? disturbances.slice(0, 1) : distur
     expect(load.failures).toEqual([]);
     expect(gaps.writes).toBeLessThan(limit);
     expect(gaps.reads).toBeLessThan(READS);
-    // No process has exited.
+    // Checks that no process has exited.
     expect([...cluster.apis, ...cluster.webs].map(({ child }) => child.exitCode)).toEqual(Array(4).fill(null));
     expect(await load.findLoggedOut()).toEqual([]);
     expect(await load.findDifferences(cluster.database)).toEqual([]);

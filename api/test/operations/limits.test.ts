@@ -73,7 +73,7 @@ test('limits requests across two processes by the client IP address that nginx f
   const other = cluster.caller(21);
   const body = { email: guessed, password: 'a guess' };
   expect((await other.send('POST', '/api/auth/login', { body })).status).toBe(401);
-  // Both processes have received requests.
+  // Checks that both processes have received requests.
   const log = await cluster.nginxLog();
   for (const { url } of cluster.apis) expect(log).toMatch(new RegExp(`login 401 127\\.0\\.0\\.1:${new URL(url).port}`));
   other.leave();
@@ -115,7 +115,7 @@ it('serves and counts requests while Redis hangs, while Redis is unavailable, an
 
   cluster.redis.child.kill('SIGSTOP');
   const whileHanging = await guess(caller, 'still@people.example');
-  // Each process counts separately.
+  // Without Redis, each process counts separately.
   expect(whileHanging.answered).toBeGreaterThanOrEqual(max);
   expect(whileHanging.answered).toBeLessThanOrEqual(2 * max);
   expect(whileHanging.longest).toBeLessThan(5000);

@@ -94,7 +94,7 @@ it('serves requests through PgBouncer in session mode, and continues after PgBou
   const before = await Promise.all(Array.from({ length: REVIEWS }, (_, number) => write(number)));
   expect(before.map(({ status }) => status)).toEqual(before.map(() => 201));
 
-  // SIGINT would wait until the API closes its connections.
+  // Sends SIGTERM, because PgBouncer would wait after SIGINT until the API closes its connections.
   await pooler.end('SIGTERM');
   pooler = await startPooler();
   await until(async () => (await fetch(`${api.url}/company/acme-0.example`)).status === 200);

@@ -147,7 +147,7 @@ it(
 );
 
 it(
-  'checks the installation with doctor',
+  'reports the web settings and the database of the installation with the doctor command',
   async () => {
     const { code, out } = await command('doctor');
     expect(out).toMatch(/^ok +web settings /m);

@@ -108,7 +108,7 @@ test('fails no request during a rolling restart of APIs and web servers, and nei
   expect(answered).toBeGreaterThan(500);
   expect(endings.map(({ code }) => code)).toEqual(Array(8).fill(0));
   expect(Math.max(...endings.map(({ took }) => took))).toBeLessThan(10_000);
-  // All four processes have handled requests.
+  // Checks that all four processes have handled requests.
   for (const { url } of [...cluster.apis, ...cluster.webs]) expect(log).toContain(`127.0.0.1:${new URL(url).port} 200`);
 
   const stored: { id: string; rating: number }[] = await cluster.database('reviews').select('id', 'rating');

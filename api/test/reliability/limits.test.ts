@@ -91,7 +91,7 @@ test('rejects requests with 503 within a timeout while a table is locked, and st
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
   const times = responses.map(({ took }) => took).sort((a, b) => a - b);
   expect(times.at(-1)).toBeLessThan(MAX_WAIT_MS);
-  // Once nothing has made progress for a second, requests are rejected when they arrive.
+  // After a second without progress, the API rejects requests as soon as they arrive.
   expect(times[Math.floor(times.length / 2)]).toBeLessThan(1000);
 });
 

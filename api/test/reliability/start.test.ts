@@ -108,7 +108,7 @@ test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
   expect(await readStartError(await startApi({ DATABASE_URL: await url() }))).toMatch(line);
 });
 
-test('reports a port that is in use, in the API and in the web server', async () => {
+test('reports in the API and in the web server that a port is in use', async () => {
   const port = String(await listen());
   const api = await startApi({ DATABASE_URL: database.url, API_PORT: port });
   expect(await readStartError(api)).toMatch(
@@ -205,7 +205,7 @@ if (isRoot) {
     });
   });
 } else {
-  test('reports a limit on file sizes at the first start', async () => {
+  test('reports at the first start that the database exceeds a limit on file sizes', async () => {
     // Only root can mount a small disk. A limit on file sizes makes the same writes fail.
     const api = await startApi({}, ['sh', '-c', 'ulimit -f 2000; exec "$0" "$@"']);
     expect(await readStartError(api)).toMatch(/^The database could not be created in .*: .*File too large\n$/);

@@ -133,7 +133,7 @@ it('returns the matches found so far when searches with typos are overloaded', a
   const { rows } = await knex.raw<{ rows: [{ definition: string }] }>(
     `select pg_get_functiondef('search_sound'::regproc) as definition`,
   );
-  // A listing shows a name once two authors agree on it.
+  // A listing shows a name only after two authors agree on it.
   for (const author of ['bea@people.example', 'cem@people.example']) {
     const body = reviewBody('https://found.example', { companyName: 'Lighthouse' });
     const own = await logIn(api.url, author);
