@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { toTypes } from '../client/toTypes.ts';
 import { endpoints } from '@heard/contract';
 import type { Json } from './Json.ts';
 import { testApi } from './testApi.ts';
@@ -50,11 +47,6 @@ it('describes the recorded endpoints and schemas', async () => {
   // Deployed remotes and other clients rely on all of these operations and schemas. Removing or narrowing a part of it requires a major
   // version of the contract.
   expect([...operations.sort(), ...schemas.sort()].join('\n')).toMatchSnapshot();
-});
-
-it('matches the types of the client (run npm run client:types)', async () => {
-  const { body } = await api.send('GET', '/openapi.json');
-  expect(readFileSync(join(import.meta.dirname, '../client/src/openApi.ts'), 'utf8')).toBe(await toTypes(body));
 });
 
 // Covers API-54

@@ -1,4 +1,4 @@
-// `npm run client:types` runs this file, which writes the types of `@heard/client`.
+// npm run build:client: generates the types of `@heard/client`, which are not in git.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toTypes } from '../client/toTypes.ts';
@@ -18,4 +18,3 @@ const { body } = await app.inject('/openapi.json');
 await app.close();
 await database.destroy();
 await writeFile(join(import.meta.dirname, '../client/src/openApi.ts'), await toTypes(JSON.parse(body)));
-console.log('Wrote api/client/src/openApi.ts.');
