@@ -48,7 +48,7 @@ export function AreaLayout() {
           }
         >
           {removed !== undefined && <RemovedCompany removed={removed} />}
-          {/* Everything else is about a public page. */}
+          {/* Shows only the settings of a removed company, because the other pages need a public page of the company. */}
           {(removed === undefined || pathname === paths.myCompanySettings) && <Outlet />}
           <Slot name="account.dashboard" props={{}} />
         </SideLayout>

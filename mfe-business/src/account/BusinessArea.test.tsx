@@ -66,7 +66,7 @@ test('shows the header, the rating, its distribution and the reviews', async () 
 });
 
 // Covers DISCOVERY-74.4
-test('shows why the page was removed, with the appeal and the settings of the account only', async () => {
+test('shows a removed company only the reason, the appeal and the settings of the account', async () => {
   const removed = {
     at: '2026-11-20T10:00:00.000Z',
     ground: 'notGenuine',

@@ -22,7 +22,7 @@ const Failed = styled(Wrap)`
   padding-top: var(--space-8);
 `;
 
-/** Shows the company's header as its clients see it. It contains the h1 of every page in the area. */
+/** Shows the company's header as on its public page. The header contains the h1 of every page in the area. */
 export function OwnCompanyHeader() {
   const t = useMessages();
   const tOwnership = useOwnershipMessages();

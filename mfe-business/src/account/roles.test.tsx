@@ -73,13 +73,13 @@ test.each([
   expect(await screen.findByText(/Your role in this company doesn't include this page/)).toBeVisible();
 });
 
-test('shows viewers the figures of invitations only', async () => {
+test('shows viewers figures of past invitations, but no form that invites people', async () => {
   renderArea('/my-company/invitations', 'viewer');
   expect(await screen.findByText('You have not invited anybody yet.')).toBeVisible();
   expect(screen.queryByRole('button')).toHaveTextContent('Log Out');
 });
 
-test.each(['manager', 'viewer'] as const)("limits the settings of a %s to the person's own login", async (role) => {
+test.each(['manager', 'viewer'] as const)("shows a %s only the settings of the person's own login", async (role) => {
   renderArea('/my-company/settings', role);
   expect(await screen.findByLabelText('Email')).toHaveValue('ben@brightloaf.example');
   expect(screen.queryByLabelText('Description')).toBeNull();

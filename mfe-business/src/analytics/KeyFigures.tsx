@@ -168,7 +168,7 @@ function toChange(difference: number, text: string): Change {
   return { direction: difference, text: text.replace('-', '−') };
 }
 
-/** Converts a mean to a number of tenths, such as 43 for 4.3, because a change in a decimal that is not shown does not count. */
+/** Converts a mean to a number of tenths: 4.31 becomes 43. The page shows one decimal, so smaller changes must not count as changes. */
 function toTenths(mean: number | null): number | null {
   return mean === null ? null : Math.round(mean * 10);
 }

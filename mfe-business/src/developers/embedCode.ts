@@ -15,7 +15,7 @@ export const WIDGET_HEIGHT = 560;
 /** The sandbox permissions of a widget: it may only open its links. */
 export const WIDGET_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** The texts of the code. They are in the language of the badge, not in that of the page. */
+/** The alternative texts in the embed code, in the language of the badge. The language of this page may differ. */
 const ALTERNATIVES: Readonly<
   Record<Language, { badge: (site: string) => string; widget: (company: string, site: string) => string }>
 > = {

@@ -6,7 +6,7 @@ import { useMessages } from './messages/messages.ts';
 
 const COUNTS = ['rows', 'accepted', 'wrong', 'reviews'] as const satisfies readonly (keyof InvitationBatch)[];
 
-/** The uploads of the company that were sent, and how many reviews they led to. */
+/** Lists the uploads whose invitations were sent, and the number of reviews by the invited people. */
 export function Batches({ companyId }: { companyId: string }) {
   const t = useMessages();
   const api = useApi();

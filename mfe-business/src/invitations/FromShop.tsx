@@ -4,7 +4,7 @@ import { apiKeysPath } from '../developers/developersPath.ts';
 import { getInviteCommand } from './getInviteCommand.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** Shows how the company's own systems invite people, with an API key. */
+/** Shows the API request with which a company's shop can invite people. */
 export function FromShop() {
   const t = useMessages();
   return (

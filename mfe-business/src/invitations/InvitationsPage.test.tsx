@@ -69,7 +69,7 @@ const cells = (table: HTMLElement) =>
         .map(({ textContent }) => textContent),
     );
 
-/** Creates a file with all methods that files have in browsers. One of them is missing in jsdom. */
+/** Creates a file. Adds the method `arrayBuffer`, which files have in browsers but not in jsdom. */
 function csvFile(text: string): File {
   const file = new File([text], 'guests.csv', { type: 'text/csv' });
   file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer);
@@ -221,7 +221,7 @@ test('shows the link with its QR code, replaces the link after a confirmation, a
   expect(screen.getByText('1,240 people were invited in 12 months, and 96 wrote a review.')).toBeVisible();
 });
 
-test('shows the means of invited and of other reviews if the company has both', async () => {
+test('compares the mean of invited reviews with the mean of other reviews if the company has both', async () => {
   const none = [0, 0, 0, 0, 0, 0];
   const { unmount } = show({ originCounts: { organic: [0, 0, 0, 0, 1, 0], invited: none, confirmed: none } });
   expect(await screen.findByText(/Readers see both means side by side\.$/)).toBeVisible();

@@ -51,10 +51,7 @@ const Wrong = styled.ul`
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the first and the last day that can be chosen. At the time of sending, the last day is less than 60 days
- * ahead.
- */
+/** Returns the first and the last day that can be chosen. The API accepts a time of sending less than 60 days ahead. */
 const getDays = () => [1, INVITATION_DAYS_AHEAD - 1].map((days) => toLocalDay(new Date(Date.now() + days * DAY_MS)));
 
 /** An email address, which wraps: the state next to it has to be visible on phones. */
@@ -319,7 +316,7 @@ function Preview({ rows, isFile }: { rows: readonly InvitedRow[]; isFile: boolea
 const showEmail = ({ email }: InvitedRow) => <Email>{email}</Email>;
 const showState = ({ problem }: InvitedRow) => <RowState problem={problem} />;
 
-/** Whether a row can be sent. */
+/** Shows whether a row can be sent or has an error. */
 function RowState({ problem }: Pick<InvitedRow, 'problem'>) {
   const t = useMessages();
   return problem === null ? (

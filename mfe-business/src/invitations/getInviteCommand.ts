@@ -1,6 +1,6 @@
 import { endpoints } from '@heard/contract';
 
-/** Returns the command with which a company's shop invites a person. The web server passes `/api` on. */
+/** Returns the command with which a company's shop invites a person. The web server forwards requests to `/api` to the API. */
 export const getInviteCommand = () => `curl ${window.location.origin}/api${endpoints.createInvitations.path} \\
   -H "Authorization: Bearer heard_…" \\
   -H "Content-Type: application/json" \\

@@ -61,7 +61,7 @@ test.each(['', '\n', '\r\n'])(
   },
 );
 
-test('names columns of a file without a header, and columns without a name, by their letter', () => {
+test('names a column by its letter if the file has no header or the column has no name', () => {
   expect(people('ana@mail.example\nlee@post.example\n')).toMatchObject([
     { row: 1, email: 'ana@mail.example' },
     { row: 2, email: 'lee@post.example' },

@@ -11,7 +11,7 @@ const SEND_TIME = '09:00';
 /** A request that was sent, with its response. */
 export interface Outcome {
   isPasted: boolean;
-  /** The time at which the emails are sent; null for now. */
+  /** The time at which the emails are sent. Null if they are sent immediately. */
   sendAt: string | null;
   sent: InvitedRow[];
   /** The invalid rows of a file, which were not sent. */
@@ -23,7 +23,7 @@ interface InvitationsUploadOptions {
   rows: readonly InvitedRow[];
   /** Whether the rows come from pasted text instead of a file. */
   isPasted: boolean;
-  /** The day on which the emails are sent; empty: now. */
+  /** The day on which the emails are sent. Empty to send them immediately. */
   day: string;
   /** Whether the invited people get one reminder. */
   reminds: boolean;

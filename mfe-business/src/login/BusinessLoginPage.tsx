@@ -19,7 +19,7 @@ const FinishSso = lazy(() => import(/* webpackChunkName: "company-login" */ '../
 const SsoFailure = lazy(() => import(/* webpackChunkName: "company-login" */ '../single-sign-on/SsoFailure.tsx'));
 const StartSso = lazy(() => import(/* webpackChunkName: "company-login" */ '../single-sign-on/StartSso.tsx'));
 
-/** The business login page (specification 2, "login-business"). Redirects to `?next=` once a login exists. */
+/** The business login page (specification 2, "login-business"). Redirects to `?next=` once a person is logged in. */
 export default function BusinessLoginPage() {
   const t = useMessages();
   const api = useApi();

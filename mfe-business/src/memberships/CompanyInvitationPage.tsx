@@ -22,7 +22,7 @@ import { PendingContent } from '../account/PendingContent.tsx';
 import { companyInvitationPath } from './companyInvitationPath.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** `/company-invitation#token=…`: accepts an invitation to become a person of a company. */
+/** `/company-invitation#token=…`: lets the invited person join a company. */
 export default function CompanyInvitationPage() {
   const t = useMessages();
   const token = useLinkToken();

@@ -55,7 +55,7 @@ function renderPage(options: Parameters<typeof renderInHost>[1] = {}) {
 const person = { ...companyAccount, id: '', name: 'Ana', email: 'ana@mail.example' };
 
 describe('the invitation', () => {
-  test('accepts the invitation once in a session with the invited email, and opens the company', async () => {
+  test('sends one acceptance for a double click in a session with the invited email, and opens the company', async () => {
     let respond = () => {};
     const clicked = new Promise<void>((resolve) => (respond = resolve));
     const bodies = stubInvitation(async () => {
@@ -120,7 +120,7 @@ describe('the invitation', () => {
   test.each([
     ['another login', companyAccount, /sent to Ana@mail\.example, but you are logged in as owner@brightloaf\.example/],
     ['a personal account', consumerAccount, /You are logged in with a personal account/],
-  ])('does not accept the invitation with %s, and keeps it open after the logout', async (_, account, text) => {
+  ])('does not accept the invitation with %s, and shows the invitation after the logout', async (_, account, text) => {
     stubInvitation();
     server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
     const { user, address } = renderPage({ account });

@@ -4,7 +4,7 @@ import { ButtonLink, CardTitle, Stack, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useOwnershipMessages } from './messages/messages.ts';
 
-/** The time (ms) in which an account whose claim has ended can log in. */
+/** How long (ms) an account can still log in after its claim has ended. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 const Text = styled.p`

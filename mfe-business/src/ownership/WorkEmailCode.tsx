@@ -57,7 +57,10 @@ function useWorkEmailCode(workEmail: string) {
   return { form, sending, mail };
 }
 
-/** The form for the code that was emailed to the work email. It confirms the email and, at the website's domain, proves the claim. */
+/**
+ * The form for the code that was sent to the work email. The code confirms the email. It also proves the claim if the
+ * email is at the website's domain.
+ */
 export function WorkEmailCode({ company: { workEmail }, variant = 'primary' }: WorkEmailCodeProps) {
   const t = useOwnershipMessages();
   const { form, sending, mail } = useWorkEmailCode(workEmail);

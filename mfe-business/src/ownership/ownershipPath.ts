@@ -1,4 +1,4 @@
 import { paths } from '@heard/sdk';
 
-/** The path of the page where a company proves that its website is its own. */
+/** The path of the page where a company proves that it owns its website. */
 export const ownershipPath = `${paths.myCompany}/ownership`;

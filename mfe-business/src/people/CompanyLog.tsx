@@ -202,7 +202,7 @@ function Entry({ entry: { at, kind, actor, subject, fields } }: { entry: Company
         : actor.name;
   const isAboutReview = /^(?:reply|review)\./.test(kind);
   const details = describeFields(kind, fields);
-  // Names no subject for these kinds: the person who joins or leaves is the actor.
+  // Names only the actor when a person joins or leaves, because the actor and the subject are the same person.
   const hasSubject = subject !== null && kind !== 'person.joined' && kind !== 'person.left';
   return (
     <li>

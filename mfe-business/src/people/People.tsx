@@ -50,7 +50,7 @@ export function People({ company }: { company: OwnCompany }) {
   const close = () => setAsked(null);
   function finish(text: string) {
     close();
-    // The button that had the focus may be in a row that disappears.
+    // Moves the focus to the title, because the button that had it may be in a row that disappears.
     title.current?.focus();
     notices.show({ text });
     void queryClient.invalidateQueries({ queryKey: peopleKey });
@@ -73,7 +73,7 @@ export function People({ company }: { company: OwnCompany }) {
                 <PersonRow
                   key={person.id}
                   person={person}
-                  // Keeps the only admin, because the company would have no admin otherwise.
+                  // Prevents the removal of the only admin, because a company needs at least one admin.
                   isFixed={isOnlyAdmin && person.role === 'admin' && person.state === 'member'}
                   onAsk={(question) => setAsked({ question, person })}
                 />

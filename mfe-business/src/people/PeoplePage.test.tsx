@@ -299,7 +299,7 @@ describe('the log', () => {
     click.mockRestore();
   });
 
-  test('shows viewers only filters for actions about reviews', async () => {
+  test('offers viewers no filters except those for actions about reviews', async () => {
     stubPeople([ana]);
     server.use(http.get('*/api/company/log', () => HttpResponse.json([])));
     renderPage('/my-company/people/log', { account: { ...companyAccount, companyRole: 'viewer' } });

@@ -147,7 +147,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
       if (isWriting) after.set(review.id, { review, at });
       return after;
     });
-    // The card leaves the list together with its form.
+    // Moves the focus if the card leaves the list together with its form: the review no longer matches the filters.
     if (!isWriting && !hasReview(loaded.items, review.id)) focusRegion();
   }
   const openAt = (kind: 'tag' | 'assign') => (at: number) => {
@@ -334,7 +334,7 @@ function Reviews({
   const region = given ?? own;
   const items = reviews?.items ?? [];
   const isFiltered = hasInboxFilters({ ...filters, replied: '' });
-  // Also counts the filter by replies as a filter, because further pages may have matches.
+  // Counts the filter by replies only if there are further pages, because these pages may contain matches.
   const isNarrowed = isFiltered || reviews?.hasMore === true;
   const isCounted = hasInboxTotal(filters);
   const hasControls = company !== null && (company.reviewsQuantity > 1 || isFiltered);

@@ -37,7 +37,7 @@ const Chips = styled.nav`
 `;
 
 interface ReplyFilterProps {
-  /** Returns the query of the URL of a list, with other filters. */
+  /** Returns the query string that shows a list with the current filters. */
   toSearch: (list: 'all' | 'notReplied') => string;
   /** The list that is shown. */
   shown: 'all' | 'notReplied' | 'related';

@@ -107,10 +107,7 @@ const getCondition = (seen: string | null): Record<string, string> =>
 
 const getDraftName = (reviewId: string) => `business.reply ${reviewId}`;
 
-/**
- * Returns the version of the reply that the text in the form changes: for a restored draft, the version on which the
- * draft was based.
- */
+/** Returns the version of the reply on which the text in the form is based. A restored draft may be based on an earlier version. */
 function useBasis(reviewId: string, opened: string | null): string | null {
   const draft = useDraft<{ text: string }>(getDraftName(reviewId));
   const version = useDraft<{ updatedAt: string | null }>(`business.reply-version ${reviewId}`);
@@ -122,7 +119,7 @@ function useBasis(reviewId: string, opened: string | null): string | null {
   return basis;
 }
 
-/** Returns the current reply if the API rejected a reply because of it; null for other errors. */
+/** Returns the current reply if the API rejected a change because the reply had changed; null for other errors. */
 const getPresentReply = (error: unknown): Reply | null => (isApiError(error, 409) && error.problem?.reply) || null;
 
 const isReserved = (error: unknown) => isApiError(error, 409) && error.problem?.replying !== undefined;

@@ -1,6 +1,7 @@
 /**
- * Inserts a text at the cursor, after selected text, as if it had been typed. Then the field has the focus, with the cursor after the text.
- * @returns the whole text before and after
+ * Inserts a text at the cursor or, if text is selected, after the selection, as if the person had typed it. Moves the
+ * focus to the field, with the cursor after the inserted text.
+ * @returns the content of the field before and after the insertion
  */
 export function insertText(area: HTMLTextAreaElement, text: string): { before: string; after: string } {
   const { value: before, selectionEnd: at } = area;

@@ -9,9 +9,9 @@ const REFRESH_MS = 30_000;
 
 /**
  * Queries which other people are replying to the reviews of the company. When a person has finished, reloads the
- * reviews, with the new reply, and the counts.
+ * reviews and the counts, because they may contain a new reply.
  *
- * @returns the names by the id of the review
+ * @returns a map from the id of each review to the name of the person who is replying
  */
 export function useReplyingPeople({ enabled }: { enabled: boolean }): Partial<Record<string, string>> {
   const api = useApi();

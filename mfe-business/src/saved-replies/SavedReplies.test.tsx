@@ -101,7 +101,7 @@ describe('in the settings', () => {
     expect(card.getByRole('heading', { name: 'Saved replies' })).toHaveFocus();
   });
 
-  it('changes a saved reply, and keeps the typed text when another person has deleted the reply', async () => {
+  it('keeps the typed text when another person has deleted the saved reply in the meantime', async () => {
     server.use(http.put('*/api/company/savedReplies/1', () => problem(404, 'not-found')));
     const { user, card } = await show();
     await user.click(await card.findByRole('button', { name: 'Edit the saved reply Thanks' }));
@@ -192,7 +192,7 @@ describe('in the form of a reply', () => {
     expect(options()).toEqual(['Gracias (Spanish)']);
   });
 
-  it('inserts the saved reply with its values at the cursor, by keyboard', async () => {
+  it('fills in the chosen saved reply and inserts the text at the cursor, by keyboard', async () => {
     const { user, text } = await open();
     const field = await findField();
     await user.type(text, 'Hello. Bye.', { skipClick: true });
@@ -205,7 +205,7 @@ describe('in the form of a reply', () => {
     expect(text).toHaveValue('Hello. Thank you, Adaeze! Bye.');
   });
 
-  it('undoes an insertion until the text changes', async () => {
+  it('offers to undo an insertion until the person changes the text', async () => {
     const { user, card, text } = await open();
     await user.type(text, 'Mine');
     await user.click(await findField());

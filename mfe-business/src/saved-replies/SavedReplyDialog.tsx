@@ -106,7 +106,7 @@ export function SavedReplyDialog({ company, saved, onSaved, onClose }: SavedRepl
 
 interface LanguageFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children'> {
   company: OwnCompany;
-  /** The language of the saved reply, which the field always offers. */
+  /** The stored language of the saved reply. The field always offers this language. */
   stored: string;
 }
 

@@ -11,7 +11,7 @@ it('replaces each placeholder by its value', () => {
   );
 });
 
-it('keeps braces with other content', () => {
+it('keeps text in braces that is not a known placeholder', () => {
   expect(fill('{lastName} {constructor} {')).toBe('{lastName} {constructor} {');
 });
 

@@ -1,6 +1,6 @@
 import type { CompanyReview, OwnCompany, SavedReplyPlaceholder } from '@heard/contract';
 
-/** Returns the text of a saved reply for a review. Braces with another content stay as they are. */
+/** Replaces the placeholders in a saved reply, such as `{firstName}`, by values of the review. Other text in braces stays unchanged. */
 export function fillPlaceholders(
   text: string,
   { user, rating }: Pick<CompanyReview, 'user' | 'rating'>,

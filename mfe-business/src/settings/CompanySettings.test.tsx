@@ -24,7 +24,7 @@ function Chip() {
   return session.status === 'authenticated' && <p data-testid="chip">{session.account.name}</p>;
 }
 
-/** Requires a login, as the shell's guard does, and offers it in the same place. */
+/** Shows a login button in place of the children until the person is logged in, like the shell's guard. */
 function Guarded({ children }: { children: ReactNode }) {
   const session = useSession();
   const { logIn } = useSessionActions();
@@ -175,7 +175,7 @@ describe('profile form', () => {
     expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('No such street.');
   });
 
-  test('restores the input when the session ends at the confirmation and the company logs in again', async () => {
+  test('restores the input after a login when the session has ended during the confirmation', async () => {
     const { user, stored } = await renderSettings();
     server.use(http.put('*/api/company', () => problem(401, 'unauthenticated')));
     await user.type(screen.getByLabelText('City'), ' del Cid');

@@ -29,7 +29,7 @@ export function CompanySettings() {
   const isAdmin = useHasRole()('admin');
   const hasPassword = useLoginHasPassword();
   usePageTitle(t('settings.title'));
-  // A removed company has only the settings of the account, because its profile, emails and API keys are unused.
+  // Shows only the settings of the account for a removed company, because its profile, emails and API keys are not in use.
   const isPublic = company?.removed === undefined;
   const hasProfile = company !== undefined && isAdmin && isPublic && !hasClaimEnded(company);
   const isEffective = company?.claim.state === 'effective' && isPublic;

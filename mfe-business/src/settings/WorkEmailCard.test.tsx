@@ -10,7 +10,7 @@ function renderCard(changes: Partial<OwnCompany> = {}) {
   return renderInHost(<WorkEmailCard company={anOwnCompany(changes)} />, { account: companyAccount }).user;
 }
 
-test('mentions no proof to a verified company', () => {
+test('shows a verified company neither a code field nor a text about the proof', () => {
   renderCard();
   const card = within(screen.getByRole('region', { name: 'Your work email' }));
   expect(card.queryByText(/proves/)).toBeNull();

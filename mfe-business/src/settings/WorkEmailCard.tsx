@@ -47,7 +47,8 @@ function useWorkEmailForm(company: OwnCompany, hasPassword: boolean) {
 }
 
 /**
- * Confirms the work email by a code, shows the missing steps for the badge, and changes the email with the password.
+ * The card of the work email: confirms the email by a code, shows which steps to the badge are missing, and changes the
+ * email. A change requires the password.
  */
 export function WorkEmailCard({ company }: { company: OwnCompany }) {
   const t = useMessages();

@@ -1,7 +1,7 @@
 import type { OwnCompany } from '@heard/contract';
 
 /**
- * Returns whether only the registration has verified a company. This is so on servers that send no emails, where companies cannot confirm a work
- * email.
+ * Returns whether a company is verified without a proof. Servers that send no emails verify companies on registration,
+ * because companies cannot confirm a work email there.
  */
 export const isVerifiedByRegistration = ({ verified, claim }: OwnCompany): boolean => verified && claim.proof === null;

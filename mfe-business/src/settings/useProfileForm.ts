@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { changedFields, toProfileValues, type ProfileValues } from './changedFields.ts';
 
-/** The question whether to save, while it waits for an answer. */
+/** An open question whether to save the changes. */
 export interface Question {
   answer: (yes: boolean) => void;
 }
@@ -38,7 +38,7 @@ export function useProfileForm(company: OwnCompany) {
       return yes;
     },
     submit: async (_, changes) => {
-      // From here on, the pending request keeps the dialog open instead of the question.
+      // Removes the question. The pending request now keeps the dialog open.
       setQuestion(null);
       const saved = await api.send('updateCompany', { body: toBody(changes) });
       companyChanged(saved);

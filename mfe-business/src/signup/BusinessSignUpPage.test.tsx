@@ -126,7 +126,7 @@ test('fills the country code from a typed number when the field loses the focus'
   expect(field('Phone number')).toHaveValue('6 12 34 56 78');
 });
 
-test('accepts a number with a slash, with the country code of the country', async () => {
+test('accepts a phone number with a slash, and takes the country code from the chosen country', async () => {
   const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
   const { user } = renderSignUp();
   await fillIn(user, required);

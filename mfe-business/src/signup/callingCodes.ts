@@ -1,6 +1,6 @@
 import { searchWordsOf, type Countries, type Country, type CountryOption } from '@heard/sdk/countries';
 
-/** The country that people mean by a code that several countries share (the assigned country codes of ITU-T E.164). */
+/** Maps each calling code that several countries share to the country that people usually mean by it (assigned country codes of ITU-T E.164). */
 const MAIN_COUNTRIES: Readonly<Record<string, string>> = {
   '1': 'US',
   '7': 'RU',
@@ -44,8 +44,8 @@ const isMain = ({ iso2 }: Country, code: string) => (MAIN_COUNTRIES[code] ?? iso
 export const toCountryCode = ({ names }: Country, code: string) => `${names.en} (+${code})`;
 
 /**
- * Returns the country code field's value for a calling code: the present value if it contains that code, otherwise the country that people mean by
- * the code. While the countries load, returns only the code.
+ * Returns the country code field's value for a calling code. Keeps the present value if it contains the code; otherwise
+ * returns the main country of the code. While the countries load, returns only the code.
  */
 export function findCountryCode({ countries }: Countries, code: string, present: string): string {
   if (parseCallingCode(present) === code) return present;

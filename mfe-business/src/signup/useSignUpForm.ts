@@ -15,8 +15,8 @@ import { splitPhone } from '../phone/splitPhone.ts';
 import { toPhone, toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
 
 /**
- * Returns the form that registers a company. Without a login, it creates one and leads to the login page. With a session for companies, the
- * session then acts for the new company.
+ * Returns the form that registers a company. For a visitor, it also creates a login and leads to the login page. For a
+ * person who is logged in for a company, it switches the session to the new company.
  */
 export function useSignUpForm() {
   const api = useApi();
@@ -39,7 +39,7 @@ export function useSignUpForm() {
       workEmail: checkEmail,
       countryCode: (code, { phoneNumber }) =>
         code === '' && phoneNumber.trim() !== '' && splitPhone(phoneNumber) === null ? { code: 'required' } : null,
-      // Assumes a country code if it is missing, because the field of the country code reports that.
+      // Checks the number with an arbitrary country code if the code is missing, because the other field reports the missing code.
       phoneNumber: (number, values) =>
         number.trim() === '' ? null : checkPhone(toPhone({ ...values, countryCode: values.countryCode || '+1' })),
       email: (email) => (hasLogin ? null : checkEmail(email)),
@@ -60,7 +60,7 @@ export function useSignUpForm() {
       await navigate(paths.loginBusiness, {
         state: {
           registeredEmail: values.email.trim(),
-          // The response is the page of the company, which does not change until the claim is proven.
+          // The response contains the company as on its public page. It is not marked as claimed until the claim is proven.
           isClaimPending: !company.claimed,
         } satisfies JustRegisteredCompany,
       });

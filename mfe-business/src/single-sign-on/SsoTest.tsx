@@ -99,7 +99,7 @@ export function SsoTest({ domain, testedAt, onEnd }: SsoTestProps) {
 /** Moves the focus to the title after the provider has returned. Returns the ref of the title. */
 function useReturnFocus(isReturned: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The page was loaded again by the redirect of the provider, and shows its top.
+  // Scrolls to the title, because the redirect of the provider has loaded the page again, at its top.
   useEffect(() => {
     if (!isReturned) return;
     title.current?.scrollIntoView?.();

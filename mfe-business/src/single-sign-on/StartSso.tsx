@@ -7,7 +7,7 @@ import { useMessages } from './messages/messages.ts';
 import { openUrl, readSsoError } from './openUrl.ts';
 import SsoFailure from './SsoFailure.tsx';
 
-/** Asks for an email address, and opens the login page of the company with its domain. */
+/** Asks for an email address, and opens the login page of the company that uses the domain of the address. */
 export default function StartSso({ onPassword }: { onPassword: () => void }) {
   const t = useMessages();
   const api = useApi();

@@ -1,4 +1,4 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The key of the single sign-on settings. */
+/** The query key of the single sign-on settings. */
 export const ssoKey = [...queryKeys.private, 'companySso'];

@@ -5,7 +5,7 @@ import { useWebhookMessages } from './messages/messages.ts';
 import { deliveriesKey, webhooksKey } from './webhookKeys.ts';
 
 /**
- * Returns the webhooks, the secrets that are known, and the webhook whose deliveries are shown.
+ * Returns the webhooks, the secrets that were created on this page, and the webhook whose deliveries are shown.
  * @param title receives the focus when a webhook has been deleted
  */
 export function useWebhooks(title: RefObject<HTMLElement | null>) {
@@ -13,7 +13,7 @@ export function useWebhooks(title: RefObject<HTMLElement | null>) {
   const api = useApi();
   const notices = useNotices();
   const queryClient = useQueryClient();
-  // Known only until the page is left: the API never returns a secret again.
+  // Stored only in the memory of this page, because the API never returns a secret again.
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
   const [selected, setSelected] = useState<string | null>(null);
   const list = useQuery({

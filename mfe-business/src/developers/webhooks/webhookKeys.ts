@@ -1,7 +1,7 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The key of the list of webhooks. */
+/** The query key of the list of webhooks. */
 export const webhooksKey = [...queryKeys.private, 'webhooks'];
 
-/** Returns the start of the keys of a webhook's deliveries. */
+/** Returns the common prefix of the query keys of a webhook's deliveries. */
 export const deliveriesKey = (id: string) => [...queryKeys.private, 'deliveries', id];

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Checkboxes below each other, with lines that are easy to touch. */
+/** Checkboxes below each other, in lines that are high enough to tap. */
 export const CheckList = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -7,7 +7,7 @@ const AssignDialog = lazy(() => import(/* webpackChunkName: "inbox" */ './Assign
 const KeysDialog = lazy(() => import(/* webpackChunkName: "inbox" */ './KeysDialog.tsx'));
 const ManageTags = lazy(() => import(/* webpackChunkName: "inbox" */ './ManageTags.tsx'));
 
-/** The dialog that is open: for reviews, for all tags, or the list of keys. */
+/** The dialog that is open: the tags or assignee of reviews, the tags of the company, or the keyboard shortcuts. */
 export type InboxDialog = { kind: 'tag' | 'assign'; ids: readonly string[] } | { kind: 'manage' | 'keys' };
 
 interface InboxDialogsProps {

@@ -20,7 +20,7 @@ interface InboxFieldsProps extends Inbox {
   onChange: ChangeInboxFilters;
 }
 
-/** The filters that have counts, or that only the inbox has. Fields without a choice are left out. */
+/** The fields of the filters that show counts or that exist only in the inbox. Omits fields that offer nothing to choose from. */
 export function InboxFields({ tags, people, counts, filters, onChange }: InboxFieldsProps) {
   const t = useInboxMessages();
   const tList = useReviewListMessages();
@@ -121,7 +121,7 @@ interface DayFieldProps {
   onDay: (day: string) => void;
 }
 
-/** A date that takes effect when it is complete. */
+/** A date field that changes the filter when the typed date is complete. */
 function DayField({ label, name, min = '', max = '', day, onDay }: DayFieldProps) {
   const [text, setText] = useState(day);
   // The day that this field last set. A different day is copied into the field.

@@ -58,11 +58,14 @@ export function readInboxFilters(query: URLSearchParams): InboxFilters {
 export const countInboxFields = ({ language, origin, tag, assignee, from, to }: InboxFilters): number =>
   [language, origin, tag, assignee, from, to].filter((filter) => filter !== '').length;
 
-/** Returns whether the filters may leave out reviews; the order does not. */
+/** Returns whether the filters may exclude reviews. Ignores the order, which excludes no review. */
 export const hasInboxFilters = (filters: InboxFilters): boolean =>
   Object.keys(toInboxQuery({ ...filters, sort: NO_FILTERS.sort })).length > 0;
 
-/** Returns whether the total of a page is the exact number of matching reviews. Returns false for filters that only the inbox has. */
+/**
+ * Returns whether the total that the API returns is the exact number of matching reviews. It is not exact with filters
+ * that exist only in the inbox.
+ */
 export const hasInboxTotal = (filters: InboxFilters): boolean =>
   hasTotal(filters) &&
   countInboxFields({ ...filters, language: '', origin: '' }) === 0 &&

@@ -16,7 +16,7 @@ function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing, defaultPre
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
-/** Moves between the reviews of a region by j and k, and replies, tags, assigns and shows the list of keys by r, t, a and ?. */
+/** Handles the keyboard shortcuts: j and k move between the reviews of a region, r replies, t tags, a assigns, and ? shows all shortcuts. */
 export function useInboxKeys(
   region: RefObject<HTMLElement | null>,
   { isOn, onTag, onAssign, onHelp }: InboxKeys,
@@ -42,7 +42,7 @@ export function useInboxKeys(
     };
     const action = actions[event.key];
     if (action === undefined) return;
-    // The key must not be typed into the field that gets the focus.
+    // Prevents the browser from typing the letter into the field that gets the focus.
     event.preventDefault();
     action();
   });

@@ -8,12 +8,12 @@ export interface Selection {
   isFull: boolean;
   start(): void;
   toggle(id: string): void;
-  /** Selects the first loaded reviews, as many as can be changed together. */
+  /** Selects the first loaded reviews, up to the maximum number of reviews that can be changed together. */
   selectAll(): void;
   end(): void;
 }
 
-/** Keeps which of the loaded reviews are selected. */
+/** Manages which of the loaded reviews are selected. */
 export function useSelection(reviews: readonly CompanyReview[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const loaded = reviews.map(({ id }) => id);
