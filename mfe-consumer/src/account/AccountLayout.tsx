@@ -47,7 +47,7 @@ function HeaderActions() {
   const isWriting = useLocation().pathname === paths.makeReview();
   return (
     <>
-      {/* One primary button per page: the form for a review has its own. */}
+      {/* Uses a secondary button on the page of the review form, because that form has a primary button. */}
       <ButtonLink
         as={Link}
         to={paths.makeReview()}

@@ -25,9 +25,8 @@ const Offer = styled.div`
 `;
 
 /**
- * Asks whether a typed name means an existing company, or else offers to add it as a new company. The button is
- * disabled until it is known which of the two applies, because a click on a button that the question then replaces
- * would be lost.
+ * Asks whether a typed name means an existing company. If no company is similar, offers to add a new company. The
+ * button stays disabled until the search has ended. Otherwise, the question could replace the button during a click.
  */
 export function AddCompany({ name, found, onYes, onAdd }: AddCompanyProps) {
   const t = useMessages();

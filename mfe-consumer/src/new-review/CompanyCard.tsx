@@ -43,7 +43,7 @@ export function CompanyCard({ choice: { company, isRecognized }, isReported, onC
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(document.activeElement === document.body);
   useEffect(() => {
-    // Does not take the focus if no element had the focus before the first render: then the page was opened with the card.
+    // Does not take the focus if no element had the focus before the first render, because the card was then part of the page from the start.
     if (!hadFocus.current && document.activeElement === document.body) box.current?.focus();
   }, []);
   const { data: own } = useQuery({

@@ -20,7 +20,7 @@ interface CompanyFieldsProps {
   onChoose: (company: FoundCompany) => void;
   /** Chooses an existing company that the author meant by the typed name. */
   onConfirm: (company: FoundCompany) => void;
-  /** Called when the author meant none of these companies. */
+  /** Called when the author has meant none of the suggested companies. */
   onDismiss: (companies: readonly FoundCompany[]) => void;
   /** Called when the chosen company is removed. */
   onChange: () => void;
@@ -29,7 +29,8 @@ interface CompanyFieldsProps {
 }
 
 /**
- * The company of a review: its name, and its website if it is new, or the existing company that was chosen or recognized by them.
+ * The company of a review. Shows the existing company that the author has chosen, or that was recognized by its
+ * website. Otherwise, shows fields for the name and, for a new company, the website.
  */
 export function CompanyFields({ form, choice, asksUrl, onAdd, onChoose, isReported, ...answers }: CompanyFieldsProps) {
   const t = useMessages();

@@ -56,11 +56,11 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const website = parseWebsite(url);
   const companyId = 'problem' in website ? null : website.id;
   const [invitation, setInvitation] = useState(() => (companyId === null ? null : invitations.take(companyId)));
-  /** The marketplace that the user has confirmed after entering one of its pages. */
+  /** The marketplace that the author has confirmed as the subject of the review after entering the URL of a shop on it. */
   const confirmedMarketplace = useRef<string | null>(null);
   // The current day in the author's time zone.
   const [today] = useState(() => toLocalDay(new Date()));
-  // A link fills in a company only if the search has not found it, so the form asks for the website from the start.
+  // Asks for the website from the start if a link prefills the company, because the search has not found the company.
   const [asksUrl, setAsksUrl] = useState(company !== '' || url !== '');
   const photos = useReviewPhotos(null);
   const { created, finish } = useCreatedReview(account, photos.save);

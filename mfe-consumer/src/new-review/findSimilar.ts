@@ -11,9 +11,9 @@ const LONG = 8;
 const SECOND_LEVELS = new Set(['ac', 'co', 'com', 'edu', 'gob', 'gouv', 'gov', 'net', 'nom', 'or', 'org']);
 
 /**
- * Returns the existing companies that may be the same as a new company: companies with the same folded name, and
- * companies whose website differs by one letter, by two from 8 letters on, or only by its ending. At most 3, in their
- * order. Empty when the website itself is among them.
+ * Returns at most 3 existing companies that may be the same as a new company, in their order. Their folded name is
+ * equal, or their website differs only by its ending or by one letter (two letters in names of 8 letters or more).
+ * Returns none if one of the companies has the typed website.
  * @param typed the name, and the id of the website
  */
 export function findSimilar<Company extends { id: string; title: string }>(
@@ -28,8 +28,8 @@ export function findSimilar<Company extends { id: string; title: string }>(
 }
 
 /**
- * Returns the companies that a typed name may mean: their name, or the name in their website, is the same or differs by one
- * letter, by two from 8 letters on. At most 3, in their order. Short names are compared exactly.
+ * Returns at most 3 companies that a typed name may mean, in their order. Their name, or the name in their website, is
+ * equal or differs by one letter (two letters in names of 8 letters or more). Short names must be equal.
  */
 export function findSimilarNames<Company extends { id: string; title: string }>(
   typed: string,

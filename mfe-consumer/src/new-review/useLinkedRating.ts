@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 const RATING = 'rating';
 
 /**
- * Passes on the rating in the query string, which the stars of a company page set. Removes it from the URL, so that a reload keeps a
- * rating that was chosen later.
+ * Passes the rating in the query string to the form. The stars on a company's page link to the form with a rating.
+ * Removes the rating from the URL, so that a reload keeps a rating that was chosen later.
  */
 export function useLinkedRating(choose: (rating: number) => void) {
   const [query, setQuery] = useSearchParams();

@@ -48,7 +48,7 @@ export function PhotoTools({ tile: { upload }, at, count, onMove, onRemove, onRe
       )}
       {count > 1 && (
         <>
-          {/* Not disabled at the ends: the focus would be lost. */}
+          {/* Uses `aria-disabled` for the first photo, because a disabled button would lose the focus. */}
           <Button
             variant="ghost"
             size="icon"

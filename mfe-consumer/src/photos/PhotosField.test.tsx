@@ -14,9 +14,9 @@ const createPhoto = (id: string, alt = ''): Photo => ({
 
 const createFile = (name = 'loaf.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
 
-/** The stored review; below, the number of created reviews and the requests about photos, in order. */
+/** The review that the API stub stores. `created` counts created reviews, and `sent` lists the requests about photos. */
 let review: Review;
-/** Gives each review another id, because failed photos are stored by the id of their review, even across tests. */
+/** A counter that gives each review a new id, because failed photos stay in memory under the id of their review, even across tests. */
 let reviews = 0;
 let created: number;
 let sent: string[];

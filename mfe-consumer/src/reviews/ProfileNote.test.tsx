@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderArea, stubOwnReviews } from '../testing.tsx';
 
 const text = 'New: your reviews can be seen together on one page.';
-/** An account from before public pages. */
+/** An account that is older than public pages. */
 const before = { ...consumerAccount, profileId: null };
 
 beforeEach(() => stubOwnReviews(() => [aReview()]));

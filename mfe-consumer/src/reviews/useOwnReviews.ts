@@ -35,7 +35,7 @@ export function useOwnReviewsCache() {
         })),
       remove: (id: string) =>
         change((page) => ({ ...page, total: page.total - 1, items: page.items.filter((item) => item.id !== id) })),
-      /** Removes the list from the cache, so that the next page that shows it loads it first. */
+      /** Removes the list from the cache. The next page that shows the list loads it before rendering. */
       forget: () => queryClient.removeQueries({ queryKey: queryKeys.ownReviews }),
     };
   }, [queryClient]);

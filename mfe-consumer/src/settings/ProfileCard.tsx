@@ -139,7 +139,7 @@ function useProfileForm(account: Account, hasPassword: boolean) {
   const notices = useNotices();
   const { setAccount } = useSessionActions();
   const isNewEmail = (email: string) => email.trim() !== account.email;
-  // The saved account, until the page has reported that it was saved.
+  // The account that was just saved. Null once the page has reported the success.
   const [saved, setSaved] = useState<Account | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
   const { isChanging } = useLanguageChoice();

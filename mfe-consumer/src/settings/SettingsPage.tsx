@@ -25,7 +25,7 @@ export function SettingsPage({ account }: { account: Account }) {
     <>
       <PageHead title={t('settings.title')} />
       <Stack>
-        {/* Without a mail server nothing can be confirmed, and the API does not wait for it. */}
+        {/* Hidden if the server sends no emails: the reviews do not await a confirmation then. */}
         {account.reviewsAwaitConfirmation && (
           <ConfirmEmailNote
             key={account.email}
