@@ -256,7 +256,7 @@ describe('the list of a category', () => {
   });
 
   // Covers DISCOVERY-3.5
-  it('redirects from other spellings and from the first page to the canonical URL', async () => {
+  it('redirects from a URL with capital letters or with the page number 1 to the canonical URL', async () => {
     serve(() =>
       aList({
         path: '/categories/bakeries/es/valencia',

@@ -119,7 +119,7 @@ function toListBreadcrumbs({ path, category, place, facets }: CompanyList, langu
       ? { name: translate(language, 'places.heading'), path: paths.places }
       : { name: translate(language, 'categories.heading'), path: paths.categories },
   ];
-  // A list contains at least as many companies as the lists below it.
+  // Always adds the parent category and the category, because they contain at least as many companies as this list.
   if (category?.parent) {
     crumbs.push({ name: category.parent.names[language], path: paths.category(category.parent.slug) });
   }

@@ -9,7 +9,7 @@ interface FiltersProps {
   query: ListQuery;
   /** Changes some of the filters. */
   onQuery: (changes: ListQuery) => void;
-  /** Opens the same list in another place. */
+  /** Opens the list of the same category for another country or city. */
   onPlace: (country: string, city: string) => void;
 }
 

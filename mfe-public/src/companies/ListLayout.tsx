@@ -101,7 +101,7 @@ interface ListLayoutProps {
   isPending: boolean;
   /** Whether `children` still show the list for the previous filters. */
   isBusy: boolean;
-  /** The fields, absent until the first response; null if there is nothing to filter. */
+  /** The fields of the filters; undefined until the first response, and null if there is nothing to filter. */
   filters: ReactNode;
   /** The number of active filters. */
   activeFilters: number;
@@ -119,7 +119,7 @@ export function ListLayout(props: ListLayoutProps) {
   const t = useMessages();
   const { pathname } = useLocation();
   const heading = useHeadingFocus(shown, isPending);
-  // The page on which the sheet was opened: another place has another list.
+  // The path of the page on which the sheet was opened. On another page the sheet is closed, because that page has another list.
   const [sheetOn, setSheetOn] = useState<string | null>(null);
   const closeSheet = () => setSheetOn(null);
 

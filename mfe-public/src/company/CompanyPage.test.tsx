@@ -659,7 +659,7 @@ describe('a company with a category and a place', () => {
     expect(details.getByRole('link', { name: 'Bakeries' })).toHaveAttribute('href', '/categories/bakeries');
     expect(details.getByText('On Heard since January 2026')).toBeVisible();
     expect(details.getByText('old-bakery.example')).toBeVisible();
-    // A failure leaves the page complete.
+    // Omits similar companies, which failed to load. All other parts of the page are shown.
     expect(screen.queryByText('Similar companies')).not.toBeInTheDocument();
   });
 
@@ -702,7 +702,7 @@ test.each(['0', '4', '51', 'x', '1.5'])('shows the 404 page for the page number 
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
 });
 
-test('continues after the last numbered page with the reviews older than the last review of that page', async () => {
+test('links from the last numbered page to the reviews that are older than the last review on it', async () => {
   stubCompany({ reviewsQuantity: 2000, review: reviews(20) });
   const queries = stubReviews(() =>
     HttpResponse.json(reviews(20), { headers: { link: '<?limit=20&cursor=1>; rel="next"' } }),

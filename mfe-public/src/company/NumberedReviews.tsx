@@ -96,7 +96,7 @@ function PagerLinks({ company: { id, reviewsQuantity }, part, data }: PagerLinks
   const pages = countReviewPages(reviewsQuantity);
   const page = 'page' in part ? part.page : null;
   const last = data?.items.at(-1);
-  // After the last page number, the reviews older than the last shown review have a URL.
+  // The last numbered page links to the reviews that are older than the last shown review.
   const older =
     page !== null && page < pages
       ? paths.companyReviews(id, page + 1)

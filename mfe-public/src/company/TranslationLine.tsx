@@ -30,7 +30,7 @@ export function TranslationLine({
   const failed = hasFailed ? t('translation.failed', { language }) : null;
   return (
     <Line>
-      {/* Screen readers announce only what changes in a status that is there before. */}
+      {/* Renders the status before its text changes, because screen readers announce only changes of an existing status. */}
       <span role={canTranslate ? 'status' : undefined}>
         {translated ?? failed ?? t('translation.language', { language })}
       </span>

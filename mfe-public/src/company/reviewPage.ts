@@ -1,6 +1,9 @@
 import { REVIEW_PAGE_MAX, REVIEWS_PER_PAGE } from '@heard/contract';
 
-/** A part of a company's reviews that has a URL: by its number from 2, or the reviews older than a given review. */
+/**
+ * Identifies a page of a company's reviews in its URL: by the number of the page (from 2), or by the review before
+ * which its reviews were written.
+ */
 export type ReviewPageQuery = { page: number } | { before: string };
 
 /**

@@ -52,7 +52,7 @@ export default function TopicRows({ companies }: { companies: readonly ComparedC
 
 interface TopicProps {
   company: ComparedCompany;
-  /** The topic, with the numbers of any of the companies. */
+  /** The topic. Its numbers of reviews may be those of another company, so they are not shown. */
   topic: TopicCount;
 }
 

@@ -127,7 +127,7 @@ function Best({ home: { best, countries } }: { home: Home }) {
   const getName = useNames();
   const title = useId();
   const [choice, choose] = useCountryChoice();
-  // A country that has no ranking any more is not an option; all countries are shown then.
+  // Shows all countries if the chosen country no longer has a ranking.
   const country = countries.some(({ code }) => code === choice) ? choice : null;
   const { data, error, isFetching, refetch } = useBestCompanies(country);
   if (best.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Returns a query without the given parameters, in the form that redirects to canonical URLs use. */
+/** Returns the query string without the given parameters, for a redirect to the canonical URL. Empty, or with a leading `?`. */
 export function withoutParameters(query: URLSearchParams, names: readonly string[]): string {
   const rest = new URLSearchParams(query);
   for (const name of names) rest.delete(name);

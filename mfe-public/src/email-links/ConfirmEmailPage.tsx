@@ -43,7 +43,7 @@ function Confirm({ token }: { token: string }) {
     onSuccess: (confirmed) => {
       setDone(confirmed);
       if (session.status !== 'authenticated') return;
-      // The session may belong to this account. If it does not, nothing changes.
+      // Reloads the account of the session, because the confirmed email may be its email. For any other account, the reload changes nothing.
       const { id } = session.account;
       api.send('getAccount').then(setAccount, () => {});
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });

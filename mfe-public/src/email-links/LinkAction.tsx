@@ -12,7 +12,7 @@ interface LinkActionProps {
   action: { error: Error | null; isRunning: boolean; run: () => void };
 }
 
-/** The text and button of a page that a link in an email opens, and why the last attempt failed. */
+/** Shows the text and the button of a page that a link in an email opens. Shows why the last attempt has failed. */
 export function LinkAction({ text, expired, button, isDangerous = false, action }: LinkActionProps) {
   const t = useMessages();
   const isExpired = isApiError(action.error, 400);

@@ -8,7 +8,8 @@ import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 
 /**
- * `/refuse-claim#token=…`: the reader of a work email ends a claim of their company. Requires a click, because email scanners also open the links.
+ * `/refuse-claim#token=…`: lets a person who receives a claim's work email end that claim to the company. Requires a
+ * click, because email scanners also open the links.
  */
 export function RefuseClaimPage() {
   const t = useMessages();

@@ -50,7 +50,7 @@ test('reports a missing link', () => {
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 
-test('announces the changed password in heading and title, and offers no other link', async () => {
+test('announces the changed password in the heading and the title, and no longer offers to request a new link', async () => {
   server.use(http.post('*/api/auth/resetPassword', () => HttpResponse.json({ role: { id: 2, name: 'user' } })));
   const { user } = renderPages('/reset-password#token=one-time');
   expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();

@@ -5,7 +5,7 @@ import { renderPages } from '../testing.tsx';
 
 const MONTHS = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7));
 
-/** Creates a history. @param reviews by month, the number of reviews and the stars that all of them have */
+/** Creates a history. @param reviews maps each month to the stars that all of its reviews have, and to their number */
 function createHistory(reviews: Record<string, [stars: number, count: number]>, events: CompanyHistory['events'] = []) {
   const months = MONTHS.map((month) => {
     const [stars, count] = reviews[month] ?? [0, 0];

@@ -20,7 +20,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../email-links/messages/messages.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
-// The other pages of links in emails share this page's module.
+// Lazily loaded, because the pages of all links in emails share one module.
 const InvitedReviewForm = lazy(
   () => import(/* webpackChunkName: "invited-review" */ '../invited-review/InvitedReviewForm.tsx'),
 );
@@ -129,7 +129,7 @@ function Invited({ invitation, token, linkedRating }: InvitedProps) {
     if (state === 'open') invitations.keep(company.id, { token, hasReference });
     else invitations.drop(company.id);
   }, [company.id, token, hasReference, state]);
-  // Stays true after the review was sent, when the invitation has been used, so that the page can show the thanks.
+  // Stays true after the review was sent. The invitation has been used then, but the form still has to show its thanks.
   const [writesHere, setWritesHere] = useState(false);
   if (!writesHere && state === 'open' && session.status === 'anonymous') setWritesHere(true);
   return (

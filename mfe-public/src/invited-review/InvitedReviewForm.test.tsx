@@ -85,7 +85,7 @@ test('sends the answers about gifts and connections', async () => {
   await waitFor(() => expect(bodies).toMatchObject([{ benefit: true, relation: 'employee' }]));
 });
 
-test('publishes the review of another email with a code', async () => {
+test('publishes a review from an email other than the invited email once the author has entered the code', async () => {
   stubReview(false);
   stubCode();
   const { user } = renderPages('/invitation#token=abc&rating=0');
@@ -122,7 +122,7 @@ test('reports a wrong code and sends another code', async () => {
   expect(await screen.findByText(/We have sent a new code/)).toBeVisible();
 });
 
-test('shows the code field again after a reload, and the text again after a back navigation', async () => {
+test('shows the text again when the author goes back, and the code field again after a reload', async () => {
   stubReview(false);
   const { user, unmount } = renderPages('/invitation#token=abc&rating=4');
   await send(user);

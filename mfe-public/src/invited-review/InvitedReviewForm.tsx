@@ -42,8 +42,8 @@ interface InvitedReviewFormProps extends InvitedReviewOptions {
 }
 
 /**
- * Takes the review of an invited person who is not logged in. It is published immediately, or once the code from an email was entered:
- * only the email reveals whether the address has an account.
+ * Takes the review of an invited person who is not logged in. The review is published immediately, or once the person
+ * has entered the code from an email. The page never reveals whether the address has an account: only the email does.
  */
 export default function InvitedReviewForm({ withAccount, ...options }: InvitedReviewFormProps) {
   const { form, code, sent, published, goBack } = useInvitedReview(options);

@@ -13,7 +13,7 @@ interface WhenNearProps {
 /** The distance below the viewport at which the children start to load. */
 const DISTANCE = '600px';
 
-/** Renders lazy children once their place comes near the viewport, and not before the page is in its language. */
+/** Renders lazy children once their place comes near the viewport. Waits while the language of the page is changing. */
 export function WhenNear({ children, fallback = null, inDocument = false }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const isHydrated = useIsHydrated();

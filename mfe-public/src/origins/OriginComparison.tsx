@@ -24,10 +24,7 @@ const Meaning = styled(Link)`
 
 const ORIGINS = ['organic', 'invited', 'confirmed'] as const;
 
-/**
- * The minimum reviews on both sides, and the minimum difference of the means in stars, for a notice about selective
- * inviting.
- */
+/** A notice about selective inviting needs this number of invited and of organic reviews, and this difference of their means (in stars). */
 const MIN_REVIEWS = 20;
 const MIN_DIFFERENCE = 0.8;
 

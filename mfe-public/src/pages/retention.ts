@@ -1,6 +1,4 @@
-/**
- * Each row of the table of stored data (docs/privacy.md): who sees it and until when it is stored. A test compares both.
- */
+/** The rows of the table of stored data: who sees the data and until when it is stored. A test compares the rows with docs/privacy.md. */
 export const RETENTION = [
   { data: 'password', who: 'nobody', until: 'account', row: 'password' },
   { data: 'account', who: 'owner', until: 'account', row: "a consumer's email, language, preferences" },

@@ -173,7 +173,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: string }) {
 function Reviews({ id, author }: { id: string; author: string }) {
   const t = useMessages();
   const tCompany = useCompanyMessages();
-  // A company reports the reviews about it on its page.
+  // Passes no company id, because companies report reviews only on their company page.
   const reporting = useReporting('');
   const sharing = useSharing();
   const pages = useCallPages(endpoints.listReviewsOfPerson, [...PEOPLE_KEY, id, 'reviews'], { params: { id } });

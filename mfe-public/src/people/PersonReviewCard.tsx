@@ -13,7 +13,7 @@ interface PersonReviewCardProps {
   sharing: Sharing;
 }
 
-/** A review on the page of its author: its head has the company. */
+/** A review on the page of its author. Its head shows the company instead of the author. */
 export function PersonReviewCard({ review, author, reporting, sharing }: PersonReviewCardProps) {
   const api = useApi();
   const { companyId, companyName: name, companyAvatar: avatar } = review;

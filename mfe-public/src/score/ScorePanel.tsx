@@ -154,7 +154,7 @@ function RatingsTable({ score: { prior, ratings, reviews, weight } }: { score: S
   );
 }
 
-/** The origins of the reviews side by side. The figures of the invitations are added when they are loaded. */
+/** Shows the origins of the reviews side by side. Adds the figures of the invitations once they have loaded. */
 function Origins({ companyId, originCounts }: ScorePanelProps) {
   const t = useOriginMessages();
   const api = useApi();

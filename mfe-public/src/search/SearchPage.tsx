@@ -14,7 +14,7 @@ const Results = lazy(() => import(/* webpackChunkName: "results" */ './Results.t
 /** `/search`: the companies that match a query, with filters. The URL has all of its state. */
 export default function SearchPage() {
   const [search] = useSearchParams();
-  // Keeps the object as long as the URL stays the same.
+  // Keeps the same query object as long as the query string of the URL stays the same.
   const text = search.toString();
   const query = useMemo(() => readSearchQuery(new URLSearchParams(text)), [text]);
   if (query.q !== '') {

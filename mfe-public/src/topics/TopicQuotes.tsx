@@ -56,7 +56,10 @@ export default function TopicQuotes({ companyId, topic }: TopicQuotesProps) {
   );
 }
 
-/** Returns no review if the first review was just edited, because its text has not been read for topics yet. */
+/**
+ * Returns the first review that matches a query. Returns none if that review was just edited, because its new text has
+ * not been read for topics yet.
+ */
 function useFirstReview(id: string, query: CompanyReviewsQuery): readonly CompanyReview[] {
   const pages = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(id, query), { params: { id }, query });
   return pages.status === 'success' ? pages.items.filter(({ mentions }) => mentions?.length !== 0) : [];

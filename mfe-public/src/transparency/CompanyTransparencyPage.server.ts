@@ -20,7 +20,7 @@ export async function load({ params: { id = '' }, api }: LoadInput): Promise<Loa
   return { status: 'found', data: company.body };
 }
 
-/** Describes the page by the texts of its mount, which name the company. */
+/** Describes the page by the texts of its mount. Replaces the placeholder in these texts by the name of the company. */
 export function describe({ id, name }: CompanyWithReviews, context: DescribeContext): PageDescription {
   const fill = (text: string | null) => text?.replaceAll('{company}', () => name) ?? null;
   const description = fill(context.description);

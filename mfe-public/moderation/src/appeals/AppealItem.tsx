@@ -183,7 +183,7 @@ function DecideForm({ appeal, onDecided }: AppealItemProps) {
   const appealsChanged = useAppealsChanged();
   const reviewsChanged = useReviewsChanged();
   const { decisionId, decision } = appeal;
-  // The outcome of the button that was clicked. The Enter key does not submit the form, because a text area has no implicit submission.
+  // The outcome that the clicked button stands for. Only buttons submit the form: the Enter key does not, because the form has only a text area.
   const outcome = useRef<'granted' | 'refused'>('refused');
   const form = useContractForm({
     defaults: { reason: '' },

@@ -111,7 +111,7 @@ test('dismisses a suggestion, even if another administrator has already dismisse
 });
 
 // Covers DISCOVERY-72.7
-test('changes nothing about a company that was claimed in the meantime', async () => {
+test('does not change the categories of a company that was claimed in the meantime', async () => {
   const { user, sent } = renderSuggestions({ claimed: true });
   await user.click((await item()).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText(/takes no category any more/)).toBeVisible();

@@ -32,7 +32,7 @@ export interface DecisionFormProps {
   companyId: string;
   /** The consequences of the decision. */
   text: string;
-  /** The readers of the reason, unless only the account concerned reads it. */
+  /** A text that names who can read the reason. Absent if only the account concerned can read it. */
   hint?: string;
   /** The name to edit, in the form for a new name. */
   name?: string;

@@ -303,7 +303,7 @@ interface MarkedCompanyProps {
   approve: ReactNode;
 }
 
-/** A marked company, as opposed to a mark of a review. */
+/** The mark of a company. Marks of reviews have a separate component. */
 function MarkedCompany({ mark: { company, reasons }, link, approve }: MarkedCompanyProps) {
   const t = useMessages();
   const namesake = reasons.find((reason) => reason.kind === 'sameName');

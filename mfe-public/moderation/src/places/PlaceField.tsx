@@ -58,7 +58,7 @@ export function PlaceField({ country, exceptId, onChange, onChoose, error, ...fi
         const choice = choices.find(({ text }) => text === value) ?? null;
         onChange(value);
         onChoose(choice);
-        // Searches only for typed texts. After a choice, the list stays, because it has to contain the choice.
+        // Searches only for typed texts. A choice does not change the list, because the list has to contain the chosen city.
         if (choice === null) setTyped(value);
       }}
     />

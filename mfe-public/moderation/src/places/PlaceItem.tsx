@@ -75,7 +75,7 @@ export function PlaceItem({ place, countryName }: { place: AdminPlace; countryNa
             >
               {t('rename')}
             </Button>
-            {/* One button, so that it keeps the focus. */}
+            {/* Uses the same button for both actions, so that the button keeps the focus when its action changes. */}
             <Button
               ref={addButton('same')}
               variant="secondary"

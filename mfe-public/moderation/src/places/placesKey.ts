@@ -1,4 +1,4 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The beginning of the keys of all lists of cities for administrators. */
+/** The common prefix of the query keys of all lists of cities for administrators. */
 export const placesKey = [...queryKeys.private, 'places'];

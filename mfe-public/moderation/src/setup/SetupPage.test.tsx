@@ -285,7 +285,7 @@ it('shows the code step again when a newer code has replaced the entered code', 
   expect(screen.getByRole('alert')).toHaveTextContent('Too old.');
 });
 
-it('keeps the input when the API is unavailable, and shows that the site is already set up when a retry gets status 404', async () => {
+it('keeps the input when the API is unavailable, and reports on a retry that the site was set up in the meantime', async () => {
   const rejections = [HttpResponse.error() as Rejection, problem(404, 'not-found')];
   const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
   await enterCode();

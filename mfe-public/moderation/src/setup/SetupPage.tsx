@@ -46,7 +46,7 @@ export default function SetupPage() {
   const { data, isPending } = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => api.send(endpoints.getSiteIdentity, { signal }),
-    // Never loads the result again. Otherwise, a new result would replace the step that follows the completed setup.
+    // Never reloads the state of the setup. Otherwise, the state `needsSetup: false` would replace the last step after the setup is complete.
     staleTime: Infinity,
   });
   return (

@@ -10,7 +10,7 @@ import { SitePreview } from './SitePreview.tsx';
 
 interface IdentityFieldsProps {
   form: ContractForm<IdentityValues>;
-  /** The settings of the environment. Each of them replaces its field by a note. */
+  /** The settings that come from environment variables. The form shows a note in place of the field of each of them. */
   environment: SiteIdentity;
   logoRejection?: LogoRejection | null;
 }

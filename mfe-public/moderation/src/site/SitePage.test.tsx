@@ -173,7 +173,7 @@ describe('emails', () => {
     expect(saved).toEqual([]);
   });
 
-  it('keeps the input when the login is too old to save it', async () => {
+  it('keeps the input when saving requires a more recent login', async () => {
     const { user } = renderEmail();
     server.use(http.put('*/api/admin/site/email', () => problem(403, 'second-factor-required')));
     const password = await screen.findByLabelText(/^Password of the mail server/);

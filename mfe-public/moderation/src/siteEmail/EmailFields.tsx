@@ -12,7 +12,7 @@ interface EmailFieldsProps {
   settings: SiteEmailSettings;
 }
 
-/** The fields for the mail server and the sender. A setting of the environment replaces its field by a note. */
+/** The fields for the mail server and the sender. Shows a note in place of a field whose setting comes from an environment variable. */
 export function EmailFields({ form, settings: { stored, environment } }: EmailFieldsProps) {
   const t = useMessages();
   const { publicUrl } = useSite();

@@ -6,7 +6,7 @@ const Tray = lazy(() => import(/* webpackChunkName: "tray" */ './Tray.tsx').catc
 /** Shows the tray at the end of a page while companies are chosen. Must be the last child of the page, so that it reaches the end of it. */
 export function CompareTray() {
   const tray = useTray();
-  // A tray that was emptied is still rendered, to announce that.
+  // Also renders a tray that has just become empty, so that it can announce that.
   const isShown = tray !== null && (tray.wasAccepted !== null || Object.keys(tray.names).length > 0);
   return (
     isShown && (
