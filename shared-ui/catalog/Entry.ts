@@ -5,7 +5,7 @@ import type * as ui from '../src/index.ts';
 export interface Entry {
   /** The exported names that the entry shows. A test fails when a component is in no entry. */
   components: readonly (keyof typeof ui)[];
-  /** Maps the name of each state to a component that renders the state, so it may use hooks. */
+  /** Maps the name of each state to a component that renders the state. The component may use hooks. */
   states: Record<string, () => ReactNode>;
 }
 
@@ -15,7 +15,7 @@ export interface Group {
   name: string;
   /** The width of the first screenshot in CSS pixels; 720 by default. */
   width?: number;
-  /** The group covers the window: only its first state is rendered, and the screenshots have this height. */
+  /** The height of the screenshots, for a component that covers the window. Only the first state of such a group is rendered. */
   height?: number;
   entries: readonly Entry[];
 }

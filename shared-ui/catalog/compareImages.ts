@@ -23,7 +23,10 @@ export interface Difference {
  */
 const COLOR_THRESHOLD = 0.02;
 
-/** The maximum number of differing pixels. The border of an icon button has more pixels. */
+/**
+ * The maximum number of differing pixels. It is smaller than the number of pixels in the border of an icon button, so
+ * that a lost border is detected.
+ */
 const MAX_PIXELS = 24;
 
 /**

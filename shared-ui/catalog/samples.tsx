@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Lays out samples side by side. `data-on-brand` and `data-on-ink` give it the background that they need. */
+/** Lays out samples side by side. `data-on-brand` and `data-on-ink` set the background for samples that need the blue field or the footer. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -18,7 +18,10 @@ const TYPES: Record<string, string> = {
 
 const PHONE_WIDTH = 375;
 
-/** Covers both themes, directions and widths once; a fault of a theme, direction or width shows in one of them. */
+/**
+ * The combinations of settings that have a screenshot. Each theme, direction and width occurs in one of them, so that
+ * each fault is visible in one.
+ */
 const combinations = [
   { theme: 'light', language: 'en', direction: 'ltr', isPhone: false },
   { theme: 'dark', language: 'fr', direction: 'rtl', isPhone: true },
@@ -59,7 +62,7 @@ export interface Capture {
 export async function captureAll(program: string): Promise<Map<string, Capture>> {
   const browser = await chromium.launch({
     executablePath: program,
-    // Letters look the same whatever the machine's font settings are.
+    // Ignores the font settings of the machine, so that letters look the same on every machine.
     args: [...browserFlags, '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
   });
   const captures = new Map<string, Capture>();

@@ -8,7 +8,7 @@ const SHAPES = [
   'M3 3h2v2h-2z',
 ] as const;
 
-/** The fills of the parts of columns where the system chooses the colors. The id of each is `id` with its number. */
+/** The patterns that fill the parts of columns in forced colors mode. The id of each pattern is `id` followed by its index. */
 export function ChartPatterns({ id, count }: { id: string; count: number }) {
   return (
     <defs>

@@ -24,8 +24,8 @@ export interface UseComboboxOptions<Item> {
   /** Called on Escape while no popup is visible. */
   onEscape?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /**
-   * Called when an arrow key is pressed while the popup is closed, instead of opening it with the first or the last item
-   * active. For a list whose items change when it opens.
+   * Called when an arrow key is pressed while the popup is closed. By default, the key opens the popup with the first
+   * or the last item active. Use it for a list whose items change when the popup opens.
    */
   onArrowOpen?: (edge: 'first' | 'last') => void;
   /** Whether Tab accepts the active option. Otherwise Tab only closes the list. */

@@ -207,7 +207,7 @@ export function CompanyHeader({
           {formerly ? <Formerly>{formerly}</Formerly> : null}
           <Score>
             <Stars rating={count < 1 ? null : rating} size="lg" />
-            {/* The stars' name contains it. */}
+            {/* Hidden from assistive technology, because the name of the stars contains the rating. */}
             {count < 1 ? null : <b aria-hidden="true">{formatRating(rating)}</b>}
             <RatingLabel rating={rating} count={count} />
             <Muted>{t(count < 1 ? 'reviews.count' : 'reviews.from', { count })}</Muted>

@@ -202,9 +202,9 @@ function useOptionInput(
     getKey: ({ text }) => text,
     onAccept: choose,
     onEnter(event) {
-      // The form around the field is not submitted by a key that looks for an option.
+      // Prevents the Enter key from submitting the form, because the person is choosing an option.
       if (onChoose !== undefined) return event.preventDefault();
-      // While the list is open, the key only affects the list. Otherwise it submits the form, with the settled value.
+      // While the list is open, the Enter key only affects the list. Otherwise the key submits the form with the settled value.
       if (combobox.isOpen && !freeText && (hasMatches || lacksMatches)) event.preventDefault();
       settle();
     },

@@ -24,7 +24,10 @@ function getRank({ text, also = [] }: ComboboxOption, query: string): 0 | 1 | 2 
   return names.some((name) => ` ${name}`.includes(` ${query}`)) ? 2 : 3;
 }
 
-/** Returns the options that match a typed text, the best first, otherwise in their order; all options for an empty text. */
+/**
+ * Returns the options that match a typed text, the best matches first. Equally good matches keep their order. Returns
+ * all options for an empty text.
+ */
 export function matchingOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const query = fold(typed);
   if (query === '') return typed.trim() === '' ? options : [];

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 declare global {
   /**
-   * The time that a document from the web server shows, as a Unix time in milliseconds. Each package bundles this file, so all packages share a
-   * global variable.
+   * The time that the web server took as the current time in the document, as a Unix time in milliseconds. A global variable, because
+   * each package bundles a copy of this file.
    */
   var heardTime: number | undefined;
 }

@@ -5,8 +5,9 @@ export interface Resource<T> extends Promise<T> {
 }
 
 /**
- * Adds the state to a promise that never rejects. `use` suspends on a promise that it has not seen before, even on a settled one, unless a
- * library has set the `status` and `value` of the promise (https://github.com/reactjs/react.dev/pull/8125). Then nothing flickers.
+ * Adds the properties `status` and `value` to a promise that never rejects. Without them, React's `use` would suspend
+ * on each new promise, even if it is settled, and the page would flicker
+ * (https://github.com/reactjs/react.dev/pull/8125).
  */
 export function createResource<T extends object>(promise: Promise<T>): Resource<T> {
   let loaded: T | undefined;

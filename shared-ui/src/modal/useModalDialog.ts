@@ -22,7 +22,7 @@ export function useModalDialog(open: boolean, onClose: () => void, busy = false)
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
-    // The focus returns only if the dialog is closed before its element is removed.
+    // Closes the dialog before its element is removed. Otherwise the browser would not return the focus.
     return () => element.close();
   }, [open]);
 

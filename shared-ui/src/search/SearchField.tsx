@@ -100,8 +100,8 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
 }
 
 /**
- * The input of a search box, with a magnifier, a clear button and its panel below it. It is only the look: the owner passes role, name,
- * value and handlers, usually from `useCombobox`.
+ * The input of a search box, with a magnifier, a clear button and a panel below the input. Contains no logic: the owner
+ * passes role, name, value and handlers, usually from `useCombobox`.
  */
 export function SearchField({ size = 'lg', busy = false, onClear, panel, ref, ...input }: SearchFieldProps) {
   const t = useMessages();

@@ -136,7 +136,7 @@ export function SearchHit<As extends ElementType = 'a'>({
             ) : (
               <>
                 <Stars rating={rating.mean} size="sm" />
-                {/* The stars' name is the number. */}
+                {/* Hidden from assistive technology, because the name of the stars contains the rating. */}
                 <span aria-hidden="true">{formatRating(rating.mean)}</span>
                 <span>{t('reviews.count', { count: rating.count })}</span>
               </>

@@ -98,7 +98,7 @@ export interface SideNavProps {
 export function SideNav({ label, children }: SideNavProps) {
   const nav = useRef<HTMLElement>(null);
   const last = useRef<Element | null>(null);
-  // Runs after each render, because only the passed links contain which page is current.
+  // Runs after each render, because only the rendered links show which page is current.
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current=page]') ?? null;
     if (nav.current === null || current === null || current === last.current) return;

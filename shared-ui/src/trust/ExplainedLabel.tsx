@@ -68,7 +68,7 @@ export function ExplainedLabel({ label, children }: ExplainedLabelProps) {
       }}
     >
       <summary>{label}</summary>
-      {/* Takes the focus where a click does not focus the link (Safari): the label stays open. */}
+      {/* Takes the focus on a click, because Safari does not focus the clicked link. Without the focus, the explanation would close. */}
       <div tabIndex={-1}>{children}</div>
     </Details>
   );
