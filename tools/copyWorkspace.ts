@@ -23,7 +23,10 @@ function isPresent(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Copies the relative links of a `node_modules` folder, which then lead to packages of the copy. Creates links to its other files and folders. */
+/**
+ * Copies a `node_modules` folder. Relative links are copied, so that they lead to packages of the copy. All other files
+ * and folders become links to the originals.
+ */
 function copyModules(from: string, to: string): void {
   if (!isPresent(from)) return;
   mkdirSync(to, { recursive: true });

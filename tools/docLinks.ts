@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folders of the repository; a path in backticks that starts with one of them names a file or folder, which must exist. */
+/** Folders of the repository. A path in backticks that starts with one of them has to name an existing file or folder. */
 const FOLDERS = /^(?:api|docs|mfe-[a-z]+|shared-ui|shell|tools)\//;
-/** Texts that are not literal paths: a pattern, a placeholder, an additional language, or what a command creates. */
+/** Matches texts in backticks that are no literal paths: patterns, placeholders, files of a further language, and files that a command creates. */
 const NOT_LITERAL = /[*{<…$: ]|\.\.\.|NNN|NAME|\/dist(?:\/|$)|^docs\/reference\/|\/de\.json$/;
 
 /**

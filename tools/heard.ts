@@ -19,7 +19,7 @@ Maintenance: ${Object.keys(API_COMMANDS).join(', ')}
 Settings are environment variables, or lines of heard.env next to this program: see heard.env.example.
 Data are in the folder data next to it, or in HEARD_DATA.`;
 
-/** Interval (ms) of the checks whether the product has ended. */
+/** How often (ms) to check whether the product has ended. */
 const INTERVAL = 100;
 
 if (release === null) fail('This is a clone, not an unpacked release. Use npm start.');

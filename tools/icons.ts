@@ -9,7 +9,7 @@ import { root } from './workspace.ts';
 const BLUE = '#2142e7';
 const folder = join(root, 'shell/public');
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8');
-/** The letter and the dot of the logo, without its tile. */
+/** The letter and the dot of the logo, without the tile behind them. */
 const letter = mark.replace(/<path fill="#2142e7"[^>]*>/, '');
 const voices = readFileSync(join(root, 'shared-ui/src/assets/hero-voices.svg'), 'utf8');
 const require = createRequire(join(root, 'shared-ui/package.json'));
@@ -46,7 +46,7 @@ function save(name: string, content: Buffer) {
 /**
  * Draws a square PNG.
  * @param size in pixels
- * @param percent the size of the icon in it
+ * @param percent the size of the icon, in percent of the PNG
  * @param background transparent unless given
  */
 function drawIcon(size: number, svg: string, percent: number, background: string = 'transparent') {

@@ -7,7 +7,7 @@ import { root } from './workspace.ts';
 
 const CHECKED = /\.(ts|tsx|mts|mjs|cjs|js|json|md|html|css|yml|yaml|sql|service|conf|sh)$|\.ci\/run$/;
 
-/** Matches files with data that may contain any word of everyday language. */
+/** Matches data files, which are not checked because their data may contain any word. */
 const DATA = /^pnpm-lock\.yaml$|\/taxonomy\/topics\.(en|es|fr)\.json$/;
 
 const paths = process.argv.slice(2);

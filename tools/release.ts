@@ -14,11 +14,11 @@ import { writeSbom } from './release/writeSbom.ts';
 const USAGE = 'Usage: npm run release [-- --arch x64 --arch arm64 --out FOLDER]';
 /** The folder of temporary files. It is on the same file system as `node_modules`, because their files are hard-linked into it. */
 const CACHE = join(root, 'node_modules/.cache/release');
-/** Programs that are started, or loaded by their path, in addition to what they import. */
+/** Lists the programs of a release that are started, or loaded by their path. The archive also contains everything that they import. */
 const listPrograms = () => [
   'api/dist/server.js',
   'api/dist/modules/images/imageProcess.js',
-  // The build writes these files before they are listed.
+  // Safe to list here, because the build has already written these files.
   ...globSync('api/dist/commands/*.js', { cwd: root }).toSorted(),
   'shell/dist/server/server/server.js',
   'tools/heard.ts',

@@ -66,8 +66,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 // `heard start` of a release, which started this process, has ended.
 process.on('disconnect', () => void stopAll(0));
-// The processes may still run here after a second signal, or after a build that fails while the API starts. Servers exit immediately on
-// their second signal, the embedded database together with its API.
+// Stops processes that still run, which can happen after a second signal or if a build fails while the API starts.
+// Servers exit immediately on their second signal. The embedded database ends together with the API.
 process.on('exit', () => {
   for (const child of servers.values()) child.kill('SIGTERM');
 });

@@ -25,7 +25,7 @@ export function countTests({ name, exitCode, log }: Task): { passed: number; fai
 /** Maximum number of lines to print of a failed test: its title, its error, and where it was thrown. */
 const MAX_LINES = 30;
 
-/** Finds the failed tests in Jest's output: of each, its title and the beginning of its error. */
+/** Finds the failed tests in Jest's output. Returns the title of each test with the beginning of its error. */
 function findFailures(log: string): string[] {
   const failures = stripVTControlCharacters(log)
     .split(/^(?=FAIL |PASS | {2}● |Test Suites: )/m)

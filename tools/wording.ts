@@ -1,4 +1,4 @@
-/** A word that is a verb in the third person, as far as its form shows: `returns`, not `is`, `has` or `can`. */
+/** Matches words that have the form of a verb in the third person, such as `returns`. */
 const VERB = /^[a-z]+(?:-[a-z]+)*s$/;
 const NO_VERBS = new Set(['is', 'has', 'was', 'this', 'its', 'always', 'whereas', 'as', 'us', 'yes', 'across', 'plus']);
 /** Adverbs that may precede the verb. */

@@ -1,4 +1,4 @@
-// What the commands of this folder share: settings, builds and the remotes of this clone.
+// Code that the commands of this folder share. It loads settings, runs builds and lists the remotes of this clone.
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { listRemotes } from './build/remotes.ts';

@@ -1,4 +1,5 @@
-// What the examples share: receives webhooks of a shop, and invites the buyer to write a review days later. Needs Node 20 or later.
+// The code that the examples share. It receives the webhooks of a shop, and schedules invitations of the buyers some
+// days later. Needs Node 20 or later.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -63,7 +64,7 @@ export function receive({ isSigned, toInvitation, isPing }) {
     });
     if (!response.ok) throw new Error(`Heard responded with ${response.status}: ${await response.text()}`);
     const { accepted, wrong } = await response.json();
-    // Logs a repeated order, because a shop may send a webhook twice, and an order is invited once.
+    // Logs why Heard has not accepted an invitation. For example, a shop may send a webhook twice, but Heard sends one invitation for each order.
     console.log(
       accepted === 1 ? `${invitation.reference}: ${sendAt}` : `${invitation.reference}: ${JSON.stringify(wrong)}`,
     );

@@ -1,7 +1,7 @@
 // Invites the people who have paid with Stripe Checkout.
 import { isSame, receive, sign } from './invite.mjs';
 
-/** Seconds for which a signature is accepted, so that a recorded request can't be sent again later. */
+/** How long (seconds) a signature is accepted. An attacker therefore cannot send a recorded request again later. */
 const TOLERANCE = 5 * 60;
 
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
@@ -13,7 +13,7 @@ receive({
       parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
     const [time = ''] = read('t');
     const expected = sign(secret, `${time}.${body.toString()}`, 'hex');
-    // While the secret is being replaced there are two signatures.
+    // A request has two signatures while the secret of the webhook is being replaced.
     return (
       Math.abs(Date.now() / 1000 - Number(time)) <= TOLERANCE && read('v1').some((given) => isSame(expected, given))
     );

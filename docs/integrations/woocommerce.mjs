@@ -3,7 +3,7 @@ import { isSame, receive, sign } from './invite.mjs';
 
 receive({
   isSigned: (body, header, secret) => isSame(sign(secret, body, 'base64'), header('x-wc-webhook-signature')),
-  // WooCommerce sends `webhook_id=…` when the webhook is saved.
+  // WooCommerce sends only `webhook_id=…`, without a signature, when the webhook is saved.
   isPing: (body) => /^webhook_id=\d+$/.test(body.toString()),
   toInvitation: (order, header) =>
     header('x-wc-webhook-topic') === 'order.updated' && order.status === 'completed' && order.billing.email

@@ -76,7 +76,7 @@ function findVersions() {
     own: Object.fromEntries(
       Object.entries(OWN).map(([name, folder]) => [name, readPackage(join(root, folder)).version]),
     ),
-    // The rest of what the tools and the SDK's tests need: their optional peer dependencies.
+    // Includes the optional peer dependencies, because the tools and the SDK's tests need them.
     versions: Object.fromEntries(
       [
         ...Object.keys({ ...dependencies, ...devDependencies })

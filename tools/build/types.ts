@@ -33,8 +33,8 @@ export async function generateTypes(root: string, outputDir: string): Promise<st
 }
 
 /**
- * Returns the file with the part of a page that only the web server's renderer loads. For `./jobs/JobsPage`, this is `src/jobs/JobsPage.server.ts`.
- * @returns null if the page has no such part
+ * Returns the path of the file that only the web server's renderer loads for a page: `src/jobs/JobsPage.server.ts` for `./jobs/JobsPage`.
+ * @returns null if the page has no such file
  */
 export function findServerPart(root: string, module: string): string | null {
   const file = join(root, `${module.replace('./', './src/')}.server.ts`);

@@ -91,7 +91,7 @@ export function remote(root: string) {
     const rendered = [
       ...new Set(description.mounts.filter(({ render }) => render === 'server').map(({ module }) => module)),
     ];
-    // Builds no file for the web server if a deployed shell shows the remote, because its web server renders only deployed releases.
+    // Builds no file for the web server if a deployed shell shows the remote, because the web server of that shell renders only deployed releases.
     const server = rendered.length === 0 || env.shell ? null : serverBundle(root, mode, rendered);
     config.entry = {};
     config.output.publicPath = 'auto';
@@ -175,7 +175,7 @@ export function renderer(root: string) {
     config.name = 'renderer';
     config.entry = {
       renderer: join(root, 'server/rendering/releaseProgram.ts'),
-      // The web server loads this entry itself.
+      // A library, because the web server loads this entry into its own process.
       frame: { import: join(root, 'server/rendering/frameProgram.ts'), library: { type: 'commonjs2' } },
     };
     config.output.filename = '[name].cjs';
@@ -190,7 +190,7 @@ export function renderer(root: string) {
  */
 function forServer(config: Config, path: string) {
   const { plugins, optimization, output, module } = config;
-  // The development server of the browser's build serves the file, without its code for hot reload.
+  // Needs no development server: the server of the browser's build serves the file. Its code for hot reload must not be added to the file.
   Object.assign(config, { devServer: false });
   config.target = ['node26', 'es2022'];
   config.devtool = false;
@@ -216,7 +216,7 @@ function forServer(config: Config, path: string) {
 class ServerCopyPlugin {
   #copied: { name: string; source: sources.Source } | null = null;
 
-  /** The plugin of the build for the web server, whose file is copied. */
+  /** The plugin for the build whose file is copied: the build for the web server. */
   source = {
     apply: (compiler: Compiler) => {
       compiler.hooks.thisCompilation.tap('ServerCopyPlugin', (compilation) => {
@@ -261,7 +261,7 @@ export function shell(root: string) {
     // Turns off shared chunks, because lazily loaded chunks share no modules.
     config.optimization.splitChunks = false;
     config.output.publicPath = getShellPath(mode);
-    // Writes the renderer to a file, because the web server needs it.
+    // Writes the renderer to the disk, because the web server loads it from there.
     config.devServer.devMiddleware = { writeToDisk: (file) => file.startsWith(join(root, DEVELOPMENT_RENDERER)) };
     config.plugins.push(
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
@@ -325,7 +325,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // Ends the loading of a chunk in time for an error message, which has to be shown within 8 s of the navigation.
+      // Limits the loading time of a chunk, because the page has to show an error message within 8 s of the navigation.
       chunkLoadTimeout: 7_500,
     },
     resolve: {
@@ -360,7 +360,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    // A standalone remote prints its URL. Under `npm run dev`, the web server prints the URL instead.
+    // Prints the URL of a standalone remote. Other builds print none, because the web server of `npm run dev` does.
     infrastructureLogging: { level: env.alone ? 'info' : 'warn' },
     devServer: createDevServer(),
   };

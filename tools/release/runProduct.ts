@@ -11,7 +11,7 @@ import {
 import { startProduct, type Product } from './startProduct.ts';
 import { undoInterruptedUpdate } from './undoUpdate.ts';
 
-/** Interval (ms) in which a paused process checks whether the update has ended. */
+/** How often (ms) a paused process checks whether the update has ended. */
 const INTERVAL = 100;
 /** The signal by which an update stops the product until the update has ended. */
 export const PAUSE_SIGNAL = 'SIGUSR2';

@@ -30,7 +30,7 @@ import { isUpdating, PAUSE_SIGNAL } from './runProduct.ts';
 import { startProduct } from './startProduct.ts';
 import { copyCluster, findCluster, undoInterruptedUpdate, undoUpdate } from './undoUpdate.ts';
 
-/** Interval (ms) in which states and pages are polled. */
+/** How often (ms) to poll states and pages. */
 const INTERVAL = 200;
 /** How long (ms) the product may take to stop. */
 const STOP_TIMEOUT = 60_000;
@@ -150,7 +150,7 @@ async function pause(): Promise<void> {
   }
 }
 
-/** Backs up the database, if there is one. Also copies an embedded database: the copy contains the sessions, a backup does not. */
+/** Backs up the database, if there is one. Also copies an embedded database, because its copy contains the sessions, but a backup does not. */
 async function save(from: string): Promise<UpdateState['saved']> {
   const cluster = findCluster();
   if (cluster === null && !process.env.DATABASE_URL) return { cluster: null, backup: null };

@@ -20,7 +20,7 @@ export async function buildOneBundle(folder: string) {
       new webpack.NormalModuleReplacementPlugin(/\/federation\/startRuntime\.ts$/, runtime),
     ],
     output: { ...config.output, path: join(folder, 'web') },
-    // Pages share chunks here; the shell's build has nothing to share.
+    // Lets pages share chunks. The configuration of the shell turns this off, because its chunks have no modules in common.
     optimization: { ...config.optimization, splitChunks: undefined },
     resolve: { ...config.resolve, alias: { '@module-federation/enhanced/runtime': runtime } },
   });

@@ -58,7 +58,7 @@ export async function measureLoad(browser: Browser, origin: string, path: string
     await page.waitForFunction(() => (window as MeasuredWindow).interactiveAt !== undefined);
     const heading = await page.locator('main h1').textContent();
     if (heading === messages['mount.unusable']) throw new Error(`${path} has no page: ${heading}`);
-    // The entry of a paint is added shortly after the paint, so a quick page can be interactive before it.
+    // Waits for the entry of the first paint. The browser adds it shortly after the paint, and a fast page can be interactive earlier.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const { firstPaint, interactive } = await page.evaluate(() => {
       const { interactiveAt = NaN } = window as MeasuredWindow;

@@ -11,7 +11,8 @@ const WARM_UP = 50;
 const TICKS_PER_S = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /**
- * Measures how many documents of a page a web server creates, and the processor time of each, in ms: its threads included, the API excluded.
+ * Measures how many documents of a page a web server creates per second, and its processor time for each document, in
+ * ms. The time includes its threads, but not the API.
  * @param options isCached: false requests a different URL each time, which has not been rendered before
  */
 export async function measureDocuments(

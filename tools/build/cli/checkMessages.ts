@@ -14,7 +14,7 @@ interface Catalog {
   others: Record<string, Texts>;
 }
 
-/** Matches punctuation with an ordinary space, where a line break would separate it from its word. */
+/** Matches French punctuation with an ordinary space. A line break at this space would separate the punctuation from its word. */
 const BREAKING_FRENCH = / [:;!?»]|« /;
 
 /**
@@ -120,7 +120,7 @@ function callsIn(node: Node | undefined): Call[] {
   return calls;
 }
 
-/** Returns the strings that a type consists of; null, if it is anything else. */
+/** Returns the strings of a union of string literals. Returns null for any other type. */
 function toLiterals(type: Type | undefined): string[] | null {
   const types = type?.isUnionType() ? type.getTypes() : [type];
   const literals = types.flatMap((one) => (one?.isStringLiteralType() ? [one.value] : []));
@@ -143,7 +143,10 @@ function wrongTexts(texts: Texts, language: string) {
   });
 }
 
-/** Returns the error of the forms of a plural. The forms must include those of its language's whole numbers. Exact forms ("=0") are optional. */
+/**
+ * Returns the error in the forms of a plural message. The message must have each form that whole numbers need in its
+ * language. Exact forms ("=0") are optional.
+ */
 function wrongForms(forms: string[], language: string) {
   const rules = new Intl.PluralRules(language);
   // Forms that only apply from a million on (`many` in Spanish and French) may be missing: `other` replaces them.

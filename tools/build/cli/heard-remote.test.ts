@@ -50,7 +50,7 @@ const hash = (text: string) => `sha384-${createHash('sha384').update(text).diges
 /** The manifest as webpack writes it. */
 const SERVER_CODE = `module.exports = require("react");\nconst modules = {"./jobs/JobsPage": () => page}`;
 
-/** Returns the parts of a build of `mfe-jobs`, as far as the checks read it. */
+/** Returns a build of `mfe-jobs`. It contains only the files and fields that the checks read. */
 function aBuild() {
   return {
     'remote.json': {
@@ -313,7 +313,7 @@ describe('messages', () => {
         translate('hello', { name }) + translate(\`sort.\${sort}\`) + translate('count', { n: 3 });`,
     );
     const { code, output } = await run(['messages'], place);
-    // The compiler's process, which shares the output, may write this when it is closed.
+    // Removes a line that the compiler may write to the shared output when its process is closed.
     return { code, output: output.replace('context canceled\n', '') };
   }
 

@@ -8,7 +8,7 @@ const storageKeys = { token: 'auth_token', remoteOverrides: 'heard:remotes' } sa
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Account, CompanyWithReviews } from '../../../api/contract/src/index.ts';
 
-/** The same values as in the SDK's remote.schema.json. */
+/** The values of `guard` in the SDK's remote.schema.json. */
 type Guard = 'consumer' | 'company' | 'admin';
 interface Mount {
   path: string;

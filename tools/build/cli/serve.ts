@@ -25,7 +25,7 @@ export async function serve(folders: string[], port: number): Promise<{ address:
       reply.header('x-content-type-options', 'nosniff');
     },
   });
-  // Takes only the port, because Fastify listens on every address of localhost, but returns only one of them.
+  // Uses only the port of the returned URL: Fastify listens on every IP address of localhost, but the URL contains one of them.
   const { port: actualPort } = new URL(await app.listen({ port, host: 'localhost' }));
   const address = `http://localhost:${actualPort}/`;
   return {

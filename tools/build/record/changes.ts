@@ -66,7 +66,7 @@ export function getPreviews(previews: readonly Preview[] | undefined, at: string
 }
 
 /**
- * Returns whether visitors or testers may get a release of a remote. Only then its paths belong to it.
+ * Returns whether visitors or testers may get a release of a remote. The paths belong to the remote only in this case.
  * @param at the time (ISO 8601)
  */
 export function isDeployed(
