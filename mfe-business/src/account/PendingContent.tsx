@@ -4,7 +4,7 @@ import { Alert, BusyRegion, Button, Skeleton } from '@heard/ui';
 interface PendingContentProps {
   /** The request whose response is to be shown. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** The name of the loading content. */
+  /** The text that names the loading content for screen readers. */
   label: string;
   tryAgain: string;
   /** The height of the skeleton, a CSS length. */

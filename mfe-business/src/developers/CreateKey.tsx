@@ -15,7 +15,7 @@ import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { Choice, Choices, Fields, Wrong } from './choices.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** Days after which a key expires; none for never. */
+/** The choices of the number of days after which a key expires. `NEVER` is an additional choice. */
 const DAYS = [30, 90, API_KEY_DAYS_MAX];
 const NEVER = 'never';
 

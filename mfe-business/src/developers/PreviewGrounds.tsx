@@ -31,7 +31,7 @@ const THEMES = ['light', 'dark'] as const;
 /** The theme of a page that shows a preview. */
 export type GroundTheme = (typeof THEMES)[number];
 
-/** Returns the theme of a badge on a page. The reader's system is assumed to have the theme of the page. */
+/** Returns the theme in which a badge appears on a light or dark page. Assumes that the reader's system has the same theme as the page. */
 export const toShownTheme = (theme: BadgeLook['theme'], ground: GroundTheme): GroundTheme =>
   theme === 'auto' ? ground : theme;
 

@@ -21,7 +21,7 @@ const Once = styled.p`
 
 export interface ShownOnceProps {
   label: string;
-  /** A key or a secret. */
+  /** The key or the secret to show. */
   value: string;
   /** The message that is announced when the browser does not allow copying. */
   failedLabel: string;

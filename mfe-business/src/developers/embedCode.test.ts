@@ -25,7 +25,7 @@ it('creates the code of a badge of another size, theme and language', () => {
   expect(code).toContain('width="136" height="32" alt="Nuestras reseñas en Heard"');
 });
 
-it('names English in the code of a site whose default language is another one', () => {
+it('adds lang=en to the code if the default language of the site is not English', () => {
   globalThis.heardLanguages = ['es', 'en'];
   const look = { size: 'm', theme: 'auto' } as const;
   expect(createBadgeCode({ ...options, look: { ...look, lang: 'en' } })).toContain('badge.svg?lang=en"');

@@ -1,2 +1,2 @@
-// A separate module, so that the encoder is loaded with the link.
+// A separate module, because it contains the encoder of QR codes, which loads only together with the link.
 export { QrCode as default } from '@heard/ui';

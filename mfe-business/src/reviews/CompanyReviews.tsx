@@ -296,7 +296,7 @@ interface ReviewsProps extends Omit<FilteredProps, 'company'> {
   reviews: CallPages<CompanyReview> | null;
   /** The newest review of the company: undefined while it loads, null if there is none or it is not known. */
   newest?: CompanyReview | null | undefined;
-  /** The empty state of the filter by replies. */
+  /** The content to show if the filter by replies matches no review. */
   empty?: string | null;
   /** The filter by replies. */
   filter?: ReactNode;

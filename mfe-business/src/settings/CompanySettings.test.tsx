@@ -532,7 +532,7 @@ test('shows until when the categories are locked, and saves other fields', async
   await waitFor(() => expect(bodies).toEqual([{ city: 'Lyon' }]));
 });
 
-test('shows sections with a table of contents, and one kind of save button', async () => {
+test('shows sections with a table of contents, and highlights a save button only after a change', async () => {
   const { user } = await renderSettings();
   const contents = within(screen.getByRole('navigation', { name: 'Sections' }));
   const links = contents.getAllByRole('link');

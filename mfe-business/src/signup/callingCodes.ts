@@ -18,7 +18,7 @@ const MAIN_COUNTRIES: Readonly<Record<string, string>> = {
 
 /**
  * Returns the options of the country code field: one for each calling code of each country, since countries share codes.
- * An option matches the country's names and the code.
+ * A person can find an option by the country's names and by the code.
  * @param toText formats an option, `Spain (+34)`, from the country's name in the active language and the code
  */
 export function callingCodeOptions(

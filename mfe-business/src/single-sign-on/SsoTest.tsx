@@ -37,7 +37,7 @@ interface SsoTestProps {
   onEnd: () => void;
 }
 
-/** Starts a test at the provider, which returns to this page, and shows each claim that has arrived. */
+/** Starts a test at the provider, which returns to this page, and shows each claim that the provider has sent. */
 export function SsoTest({ domain, testedAt, onEnd }: SsoTestProps) {
   const t = useMessages();
   const api = useApi();

@@ -12,7 +12,7 @@ import type { CompanyChoice } from './useCompanyChoice.ts';
 interface CompanyFieldsProps {
   form: ContractForm<NewReview>;
   choice: CompanyChoice;
-  /** Whether the typed company is a new company, so that the form asks for its website. */
+  /** Whether the form asks for the website. True if the typed company is new. */
   asksUrl: boolean;
   /** Adds the typed company as a new company. */
   onAdd: () => void;

@@ -12,7 +12,7 @@ const bakeries: CategoryRef = {
   parent: { slug: 'food-drink-shops', names: { en: 'Food', es: 'Alimentación', fr: 'Alimentation' } },
 };
 
-// Finds no company, so that the fields for name and website stay.
+// Stubs a search without results. The form therefore keeps its fields for name and website.
 beforeEach(() => {
   stubCompanies();
 });

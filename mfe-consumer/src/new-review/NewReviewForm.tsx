@@ -46,7 +46,7 @@ interface NewReviewFormProps {
 }
 
 /**
- * Creates a review. The draft survives a reload and a login; each company that a link prefilled has its own draft. Existing companies are
+ * Creates a review. The draft survives a reload and a login. Each company that a link prefills has a separate draft. Existing companies are
  * suggested, and recognized by their website. Before a new company is added, the form asks about similar existing companies.
  */
 export function NewReviewForm({ account, company, url }: NewReviewFormProps) {

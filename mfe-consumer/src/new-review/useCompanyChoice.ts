@@ -13,7 +13,7 @@ export interface ChosenCompany extends Pick<FoundCompany, 'id' | 'image' | 'rati
 export interface CompanyChoice {
   /** The id of the website that was typed; null while the text is not a valid website. */
   id: string | null;
-  /** The existing company; null while the website is not known to belong to one. */
+  /** The existing company with this website. Null until a request has found it. */
   company: ChosenCompany | null;
   /** Whether the company was recognized by a website that was typed since the form was opened. */
   isRecognized: boolean;

@@ -13,7 +13,7 @@ export interface Question {
   Component: typeof DidYouMean;
 }
 
-/** A company as it was typed. */
+/** A new company, with the name and the website that the author has typed. */
 interface NewCompany {
   name: string;
   /** The id of the company's website. */

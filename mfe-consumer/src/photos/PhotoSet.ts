@@ -12,7 +12,7 @@ export interface PhotoTile {
   chosen: { file: File; url: string } | null;
   /** The description, as it is typed. */
   alt: string;
-  /** Whether the author was asked for the missing description, and has declined to give one; null if not asked. */
+  /** The question about a missing description: waiting for an answer, or declined by the author. Null if the form has not asked. */
   question: 'open' | 'declined' | null;
   upload: 'waiting' | 'running' | 'failed' | null;
   /** The share of the file that is sent, from 0 to 1. */

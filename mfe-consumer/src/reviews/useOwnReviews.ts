@@ -28,7 +28,7 @@ export function useOwnReviewsCache() {
       replace: (review: Review) =>
         change((page) => ({
           ...page,
-          // An edit does not change the company, which keeps the name that the author gave.
+          // Keeps the company name in the list, which the author has given. An edit does not change this name.
           items: page.items.map((item) =>
             item.id === review.id ? { ...review, companyName: item.companyName } : item,
           ),

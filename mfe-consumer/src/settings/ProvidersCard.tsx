@@ -123,7 +123,7 @@ interface RemovalDialogProps {
   email: string;
   hasPassword: boolean;
   identity: Identity;
-  /** Called after `onClose`. */
+  /** Called when the provider has been removed, after `onClose`. */
   onRemoved: () => void;
   onClose: () => void;
 }
