@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react';
 
 /** The image that moves from a list to the header of the company's page. */
 const IMAGE = 'company-image';
-/** Maximum wait for the next page, in ms. The browser paints nothing until then, so a slower page gets no transition. */
+/**
+ * How long (ms) the transition waits for the next page. The browser paints nothing during the wait. A page that takes
+ * longer appears without a transition.
+ */
 const MAX_WAIT_MS = 300;
 
 const hasHeader = () => document.querySelector('[data-company-header]') !== null;

@@ -13,7 +13,7 @@ interface CardMenuProps {
   sharing: Sharing;
 }
 
-/** The menu of a review, which reports the review or its reply, or shares the review. */
+/** The menu of a review. Its entries report the review, report its reply and share the review. */
 export function CardMenu({
   review: { id, title, reply },
   reporting: { open, waiting, isOwner },

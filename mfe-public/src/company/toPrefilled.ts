@@ -1,8 +1,8 @@
 import { isNamedByDomain, type Company } from '@heard/contract';
 
 /**
- * Returns the values that links to the review form and to the registration prefill. A company without a name shows its
- * domain, which must not prefill the name.
+ * Returns the values with which a link prefills the review form or the registration. Omits the name of a company
+ * without a name, because its domain is shown in place of a name.
  */
 export function toPrefilled({ id, name, website }: Pick<Company, 'id' | 'name' | 'website'>) {
   return { ...(!isNamedByDomain({ id, name }) && { company: name }), url: website };

@@ -10,7 +10,7 @@ export interface Helpful {
   count: number;
   pressed: boolean;
   toggle: () => void;
-  /** The error of the last change. The change was then reverted. */
+  /** The error of the last vote, which the page has therefore reverted. */
   error: Error | null;
 }
 

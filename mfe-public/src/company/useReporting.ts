@@ -10,7 +10,7 @@ export interface Reported {
   photoId?: string;
 }
 
-/** The query parameter with the review whose report was interrupted by a login or is confirmed by a code. */
+/** The query parameter with the id of the review to report. It is part of the URL after a login, and of the link in the email with a code. */
 const REPORT = 'report';
 /** The query parameter with the id of the reported photo. */
 const PHOTO = 'photo';

@@ -60,7 +60,7 @@ const Quote = styled.figure`
   }
 `;
 
-/** The photos of the review, as a link to the review, which shows them in full size. */
+/** Shows the photos of the review as a link to the page of the review. That page shows the photos in full size. */
 const Photos = styled(Link)`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 5.5rem));

@@ -14,8 +14,8 @@ const SingleSignOnPage = lazy(
 );
 
 /**
- * The pages that email links and OpenID providers lead to, in one module: each exposed module adds to the remote's entry, which every page
- * loads.
+ * The pages that email links and OpenID providers lead to. They share one module, because each exposed module enlarges
+ * the remote's entry, which every page loads.
  */
 export default function EmailLinkPages() {
   // Compares in lower case, because the router matches paths case-insensitively.

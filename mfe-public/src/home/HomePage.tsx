@@ -109,8 +109,8 @@ const Actions = styled.div`
 export default function HomePage() {
   const t = useMessages();
   usePageTitle(t('home.pageTitle'));
-  // Read once for all parts of the page. Otherwise the first hydrated part would load the data, and parts that are
-  // hydrated later would differ from the document.
+  // Reads the state once for all parts of the page. Otherwise the first hydrated part would load the data, and parts
+  // that are hydrated later would differ from the document.
   const isInDocument = useIsHomeInDocument();
   return (
     <>
@@ -146,7 +146,7 @@ export default function HomePage() {
   );
 }
 
-/** A separate component, because the sections of the page must not be rendered again before they are hydrated. */
+/** A separate component, so that a change of the session does not render the sections of the page again before they are hydrated. */
 function MakeReview() {
   const t = useMessages();
   const session = useSession();

@@ -1,7 +1,7 @@
 import { below } from '@heard/ui';
 import { css } from 'styled-components';
 
-/** Cards in so many columns; in two below 1024 px, in one below 768 px. */
+/** Lays out cards in the given number of columns: in two below 1024 px, and in one below 768 px. */
 export const cardColumns = (columns: number) => css`
   display: grid;
   grid-template-columns: repeat(${columns}, minmax(0, 1fr));

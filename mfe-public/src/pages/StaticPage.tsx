@@ -98,7 +98,7 @@ const Body = styled.div`
 /** The date of the last change of the pages' texts. */
 const CHANGED = '2026-11-28';
 
-/** A part of a page with a heading, which its table of contents names. */
+/** A part of a page. The table of contents links to its heading. */
 interface Part {
   id: string;
   title: string;

@@ -12,7 +12,7 @@ const Step = styled(Stack)`
   outline: none;
 `;
 
-/** A login of an administrator after the password. */
+/** The login of an administrator who has entered the password, but not yet the second factor. */
 export type PendingLogin = LoginAnswer & { secondFactor: SecondFactorStep };
 
 interface SecondFactorLogInProps {

@@ -146,7 +146,7 @@ const ContactText = styled.p`
 function Contact({ email }: { email: SiteTransparency['contactEmail'] }) {
   const t = useMessages();
   if (email === null) return null;
-  // Splits the text at the address, which becomes a link wherever the language puts it.
+  // Splits the text at the email address, which becomes a link. Its position in the text depends on the language.
   const [before = '', after = ''] = t('site.contact', { email: '\u0000' }).split('\u0000');
   return (
     <ContactText>

@@ -219,7 +219,7 @@ function GoodFaith({ form }: { form: VisitorReportForm }) {
   );
 }
 
-/** Returns the exact location of the content, which a report has to name. */
+/** Returns the exact location of the reported content, because a report has to name it. */
 function toUrl(reviewId: string): string {
   return `${window.location.origin}${paths.review(reviewId)}`;
 }

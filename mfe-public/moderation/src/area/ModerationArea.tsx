@@ -125,7 +125,7 @@ export default function ModerationArea() {
 }
 
 interface AreaNavProps {
-  /** Whether the account has loaded, so that lists can be loaded. */
+  /** Whether the account has loaded. Only then can the navigation load the lists whose items it counts. */
   isLoaded: boolean;
 }
 

@@ -30,13 +30,13 @@ const PRIMARY: ReadonlySet<DecisionKind> = new Set(['transfer', 'rename', 'merge
 export interface DecisionFormProps {
   kind: DecisionKind;
   companyId: string;
-  /** The consequences of the decision. */
+  /** A text that explains the consequences of the decision. */
   text: string;
   /** A text that names who can read the reason. Absent if only the account concerned can read it. */
   hint?: string;
   /** The name to edit, in the form for a new name. */
   name?: string;
-  /** Whether the rule that was broken is chosen. */
+  /** Whether the form also asks for the rule that was broken. */
   withGround?: boolean;
   /** Distinguishes the drafts of several forms of the same kind for one company. */
   draft?: string;

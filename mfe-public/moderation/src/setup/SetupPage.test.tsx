@@ -314,7 +314,7 @@ it('keeps the entered name when a person goes back to the identity step', async 
   expect(screen.getByLabelText(/^Name of the site/)).toHaveValue('Voices');
 });
 
-it('shows a note instead of the field for a name that the environment sets', async () => {
+it('shows a note instead of the field for the name if an environment variable sets the name', async () => {
   const { enterCode } = renderSetup({ environment: { ...NONE, name: 'Choir' } });
   await enterCode();
   expect(await screen.findByText('SITE_NAME sets this value. Remove that setting to change it here.')).toBeVisible();
@@ -402,7 +402,7 @@ it('shows the email step again when the API rejects the mail server', async () =
   expect(screen.getByLabelText(/^Mail server/)).toHaveValue('smtp.voices.example');
 });
 
-it('shows the mail server and the sender of the environment instead of fields', async () => {
+it('shows the mail server and the sender as text if environment variables set them', async () => {
   const environment = {
     server: { host: 'smtp.fixed.example', port: 587, security: 'optional' as const, user: 'me', hasPassword: true },
     sender: 'Fixed <a@fixed.example>',

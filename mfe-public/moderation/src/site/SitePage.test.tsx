@@ -120,7 +120,7 @@ it('requires at least one language', async () => {
   await waitFor(() => expect(bodies).toEqual([{ ...NONE, languages: ['en'] }]));
 });
 
-it('shows a note instead of the fields for languages that the environment sets', async () => {
+it('shows a note instead of the fields for the languages if an environment variable sets the languages', async () => {
   renderSite({ ...NONE, languages: ['fr'] }, { ...NONE, languages: ['es'] });
   const note = 'SITE_LANGUAGES sets this value. Remove that setting to change it here.';
   expect(await screen.findByText(note)).toBeVisible();
