@@ -58,7 +58,7 @@ export function Catalog(view: View) {
   );
 }
 
-/** Links that change one property of the view each. */
+/** Links, each of which changes one property of the view. */
 function Controls(view: View) {
   const link = (label: string, change: Partial<View>) => {
     const isCurrent = Object.entries({ ...view, ...change }).every(([key, value]) => view[key as keyof View] === value);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bundledBrowser } from '@heard/build/browser';
 
-/** Builds the catalog and unpacks the browser. Jest doesn't transform this file, so that it can import both. */
+/** Builds the catalog and unpacks the browser. Can import ES modules, because Jest does not transform this file. */
 export default async function setUp() {
   const root = join(import.meta.dirname, '../..');
   const webpack = join(root, 'node_modules/.bin/webpack');

@@ -7,7 +7,7 @@ export type ButtonSize = 'md' | 'lg' | 'icon';
 
 /** The look of a button, or of a link that looks like one. */
 export interface ButtonLook {
-  /** Use one `primary` button per view, and a `voice` button instead on the blue field. */
+  /** Use one `primary` button per view. On the blue field, use a `voice` button in its place. */
   variant?: ButtonVariant;
   /** 44 pixels high (`md`), 56 (`lg`), or a square of 44 (`icon`, which needs an `aria-label`). */
   size?: ButtonSize;

@@ -216,7 +216,7 @@ function useDescription({ parts, line }: Pick<MonthChartProps, 'parts' | 'line'>
   ];
 }
 
-/** Returns whether a month has a label, so that labels do not overlap. */
+/** Returns whether the axis has a label for a month. Months between the labels have none, because their labels would overlap. */
 function isLabelled({ every }: MonthScales, months: readonly ChartMonth[], index: number): boolean {
   return (months.length - 1 - index) % every === 0;
 }

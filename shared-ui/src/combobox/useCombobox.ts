@@ -197,7 +197,7 @@ function createKeyHandler<Item>(
         else if (isExpanded && !hasControls) close();
         break;
       case 'Escape':
-        // A visible popup is closed by `rootProps`, which also handles Escape when the focus is in the popup.
+        // Does nothing while the popup is visible, because `rootProps` closes it on Escape, even if the focus is in the popup.
         if (!isOpen || !hasPopup) onEscape?.(event);
         break;
       case 'ArrowLeft':

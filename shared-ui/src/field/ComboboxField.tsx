@@ -77,7 +77,7 @@ export interface ComboboxFieldProps extends FieldLook, InputProps {
    * accepts any text.
    */
   options: readonly ComboboxOption[];
-  /** Whether the options are only suggestions, so that the field also accepts other texts. */
+  /** Whether the field also accepts texts that are not among the options. */
   freeText?: boolean;
   /** Receives the chosen option and leaves the field empty, for a field whose options are inserted elsewhere. */
   onChoose?: (option: ComboboxOption) => void;

@@ -15,7 +15,7 @@ export function useKeepFocus(container: RefObject<HTMLElement | null>, busy: boo
       last.current = event.target instanceof HTMLElement ? event.target : null;
     };
     const forget = (event: FocusEvent) => {
-      // A missing related target means that the control was disabled, so that the focus went to the page.
+      // Without a related target, the focus has moved to the page because the control was disabled.
       if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget)) last.current = null;
     };
     element.addEventListener('focusin', note);

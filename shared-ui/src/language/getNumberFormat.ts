@@ -2,7 +2,7 @@
 const created = new Map<string, Intl.NumberFormat>();
 
 /**
- * Returns a format for numbers, which is created once.
+ * Returns a number format. Creates the format for each language and set of options once.
  * @param language a BCP 47 tag
  */
 export function getNumberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {

@@ -112,7 +112,7 @@ export interface ModalProps {
   success?: boolean;
   /** Whether a request is running. Escape is then ignored, and `aria-busy` is set. The button needs `loading`, too. */
   busy?: boolean;
-  /** 544 pixels instead of 448, for forms. */
+  /** Makes the dialog 544 pixels wide instead of 448, for forms. */
   wide?: boolean;
 }
 

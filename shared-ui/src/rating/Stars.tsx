@@ -49,9 +49,7 @@ export interface StarsProps {
 /** The width of a star's shape, as a part of the width of its place in the row. */
 const SHAPE = 0.8;
 
-/**
- * Returns the filled part of the row in percent: whole stars and quarters of one, so that no speck appears on a tip.
- */
+/** Returns the filled part of the row in percent, rounded to quarters of a star. Smaller parts would be specks on the tip of a star. */
 export function getFilledPercent(rating: number): number {
   // Computed from the displayed value with one decimal, so that equal numbers have equal stars.
   const shown = Math.round(Math.min(5, Math.max(0, rating)) * 10) / 10;
