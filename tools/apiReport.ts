@@ -53,7 +53,7 @@ function withoutDocumentation(declarations: string | undefined) {
   return declarations?.replace(/^\s*\/\/ .*\n/gm, '');
 }
 
-/** Returns whether the step from one version to another is at least that of a level. */
+/** Returns whether the step from one version to another is large enough for a change of this level (major, minor or patch). */
 export function isCovered(from: string, to: string, level: Level) {
   const [major = 0, minor = 0, patch = 0] = from.split('.').map(Number);
   const [newMajor = 0, newMinor = 0, newPatch = 0] = to.split('.').map(Number);

@@ -108,7 +108,7 @@ export function fail(line) {
   process.exit(1);
 }
 
-/** Links the runtime next to the programs of each package, so that `npm test --prefix mfe-consumer` also runs on it. */
+/** Links the installed Node next to the programs of each package. Commands such as `npm test --prefix mfe-consumer` therefore also use this Node. */
 function linkRuntime() {
   if (process.platform === 'win32') return;
   for (const file of packageManifests()) {

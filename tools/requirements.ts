@@ -54,10 +54,7 @@ function titleAt(source: string) {
   return title?.[2]?.replaceAll(/\\(['"`])/g, '$1') ?? null;
 }
 
-/**
- * Returns what is wrong between requirements and tests, a line for each: requirements without a test, unknown or repeated ids,
- * comments without a test.
- */
+/** Returns one line for each mistake: a requirement without a test, an unknown or repeated id, or a comment without a test. */
 export function coverageErrors(requirements: Requirement[], tests: CoveredTest[]): string[] {
   const known = new Set(requirements.map(({ id }) => id));
   const covered = new Set(tests.flatMap(({ ids }) => ids));

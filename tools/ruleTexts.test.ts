@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The codes whose texts differ, because a form has a widget for the value and an API client sends it as JSON. */
+/** The codes with different texts for forms and for the API: people enter these values in special fields, and API clients send them as JSON. */
 const DIFFERENT = ['notADate', 'notAPhone', 'notARating'];
 
 const RULE = 'forms.';

@@ -39,7 +39,7 @@ export async function bundledBrowser() {
   }
 }
 
-/** Returns the version of the package with the bundled browser, which exports no manifest. */
+/** Returns the version of the package with the bundled browser. Reads its package.json by path, because the package does not export the file. */
 function readBundledVersion() {
   const folder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));

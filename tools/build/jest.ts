@@ -32,7 +32,7 @@ const MODULES_ONLY = [
   'rettime',
   'content-disposition',
   'cookie',
-  // The SDK, which is packed for remotes in separate repositories.
+  // The SDK, the design system and the contract, which remotes in separate repositories install as packages.
   '@heard+sdk',
   '@heard+ui',
   '@heard+contract',

@@ -64,7 +64,7 @@ export class UsedSurfacePlugin {
       for (const dependency of module.dependencies as ImportDependency[]) {
         const { type, request, ids = [] } = dependency;
         if (!IMPORTED_NAME.has(type) || !isUsed(dependency)) continue;
-        // `*` means that the module imports the whole namespace, so that the used names are unknown.
+        // Records `*` for an import of the whole namespace, because the used names are unknown.
         if (request === '@heard/sdk') sdk.add(ids[0] ?? '*');
         const [table = '', endpoint] = ids;
         if (request === '@heard/contract' && TABLE.test(table) && endpoint) contract.add(endpoint);

@@ -12,7 +12,7 @@ const UNUSED_BUILD = /\.d\.ts$|\.tsbuildinfo$|^(?:types|federation-types)$/;
 export interface Stage {
   /** Adds a file or a folder of the workspace. */
   add(path: string): void;
-  /** Adds a file from anywhere. */
+  /** Adds a file from any folder, also outside the workspace. */
   addFile(from: string, path: string): void;
   /** Adds the files and packages that programs need. */
   addDependencies(dependencies: Dependencies): void;

@@ -45,7 +45,7 @@ interface Importer {
 
 /**
  * Reads from the lockfile what each package of the workspace depends on.
- * @param release the reference of the release, which has the dependencies of packages that are no components
+ * @param release the reference of the release. Dependencies of packages that are no components are assigned to it
  * @param known the references of all components
  * @returns references by the reference of the package
  */

@@ -50,8 +50,8 @@ const LOADS: Record<string, Load> = {
 };
 
 /**
- * Requests by which programs and assistants read a company. Their rounds alternate. The processor time of the web server and of the API is
- * measured together.
+ * Requests by which programs and AI assistants read a company. The measurement alternates between them in rounds, and
+ * adds up the processor time of the web server and of the API.
  */
 const READS: Record<string, Load> = {
   'GET /api/company/{id}': { readers: 4, documents: 1000, getPath: () => '/api/company/brightloaf.example' },

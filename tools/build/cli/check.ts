@@ -242,7 +242,7 @@ async function findFileError(address: string, file: string) {
 }
 
 /**
- * Returns the packages of a script's source map that the shell provides. React's JSX functions belong to each bundle.
+ * Returns which packages that the shell provides are part of a script, by its source map. Ignores React's JSX functions, which every bundle contains.
  * @returns null if there is no source map. In a build with source maps, only files that contain nothing but messages have no source map
  */
 async function librariesIn(address: string, file: string): Promise<string[] | null> {

@@ -293,7 +293,7 @@ describe('messages', () => {
     count: '{n, plural, one {# day} other {# days}}',
   };
 
-  /** Checks a package with these catalogs, whose page calls `translate` with all ids of the English one above. */
+  /** Checks a package with these catalogs. The page of the package calls `translate` with each id of the English catalog above. */
   async function look(catalogs: Record<string, Record<string, string>>) {
     const place = mkdtempSync(join(folder, 'messages-'));
     mkdirSync(join(place, 'src/messages'), { recursive: true });

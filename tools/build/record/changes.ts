@@ -107,7 +107,7 @@ export function promote(
 }
 
 /**
- * Withdraws the candidate, or else returns to the previous release. The withdrawn release remains available to testers.
+ * Withdraws the candidate. Without a candidate, returns to the previous release. The withdrawn release remains available to testers.
  * @param author the author of the change; `to`: the version of the release to return to, with or without its build metadata
  * @throws {Error} if there is nothing to return to
  */

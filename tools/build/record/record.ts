@@ -151,8 +151,8 @@ export async function readHistory(folder: string, name: string): Promise<RemoteR
 }
 
 /**
- * Writes a new revision, unless the remote already has that revision. Uses a hard link, which is created or fails as a whole, even on network file
- * systems. The file has the mode of the previous revision.
+ * Writes a new revision, unless the remote already has that revision. Uses a hard link, because its creation either
+ * succeeds or fails completely, even on network file systems. The file has the mode of the previous revision.
  * @throws {ConflictError} if the remote already has that revision
  */
 export async function writeRevision(folder: string, record: RemoteRecord) {
