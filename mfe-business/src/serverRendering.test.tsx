@@ -25,7 +25,7 @@ describe.each([
   ['/company-invitation', CompanyInvitationPage],
 ])('%s', (at, Page) => {
   it.each(LANGUAGES)(
-    'renders the same HTML on the server in %s as in the first render of the browser',
+    'renders the same HTML on the server and in the first render of the browser (language: %s)',
     async (language) => {
       expect((await renderOnServer(<Page />, { at, language })).html).toContain('<h1');
     },

@@ -213,7 +213,7 @@ test('loads further pages, and retries a page that failed to load', async () => 
 });
 
 // Covers UI-21
-test('reports failures, keeps Log Out available and retries', async () => {
+test('reports that the company failed to load, offers a retry, and keeps Log Out enabled', async () => {
   let fails = true;
   server.use(
     http.get('*/api/company', () => (fails ? HttpResponse.error() : HttpResponse.json(anOwnCompany()))),

@@ -129,7 +129,7 @@ test('shows the months of both charts as tables', async () => {
   expect(screen.getByRole('row', { name: 'November 2026 (so far) 0 0 0 0 1 6' })).toBeVisible();
 });
 
-test('loads the period in the URL, and another period after a click on its link', async () => {
+test('loads the figures of the period in the URL, and of another period after a click on its link', async () => {
   const { user, address } = show({}, '/my-company/analytics?months=3');
   expect(await screen.findByRole('link', { name: '3 months' })).toHaveAttribute('aria-current', 'page');
   await user.click(screen.getByRole('link', { name: '24 months' }));

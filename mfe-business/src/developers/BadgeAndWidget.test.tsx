@@ -32,7 +32,7 @@ test('previews the badge in the light and dark theme of readers', async () => {
 });
 
 // Covers TRUST-6.10
-test('changes preview and code with size, theme and language', async () => {
+test('updates the preview and the code when the person chooses another size, theme or language', async () => {
   const { user } = show();
   await user.selectOptions(await screen.findByLabelText('Size'), 'Large, 232 × 112');
   await user.selectOptions(screen.getByLabelText('Theme'), 'Dark');
@@ -65,7 +65,7 @@ test('copies the code, and announces that the code was copied', async () => {
 });
 
 // Covers TRUST-6.10
-test('frames the widget without access to the page', async () => {
+test('shows the widget in a frame that cannot access the page', async () => {
   show();
   for (const theme of ['light', 'dark']) {
     const frame = await frameOn(theme);

@@ -10,7 +10,7 @@ const options = {
 };
 
 // Covers TRUST-6.10
-it('creates the code of a badge without default values', () => {
+it('omits default values from the code of a badge', () => {
   expect(createBadgeCode({ ...options, look: { size: 'm', theme: 'auto', lang: 'en' } })).toBe(
     `<a href="https://heard.example/business/brightloaf.example">
   <img src="https://heard.example/api/company/brightloaf.example/badge.svg"
@@ -19,7 +19,7 @@ it('creates the code of a badge without default values', () => {
   );
 });
 
-it('creates the code of a badge of another size, theme and language', () => {
+it('adds the size, theme and language to the code of a badge if they differ from the defaults', () => {
   const code = createBadgeCode({ ...options, look: { size: 's', theme: 'dark', lang: 'es' } });
   expect(code).toContain('badge.svg?size=s&amp;theme=dark&amp;lang=es"');
   expect(code).toContain('width="136" height="32" alt="Nuestras reseñas en Heard"');
@@ -34,7 +34,7 @@ it('adds lang=en to the code if the default language of the site is not English'
 });
 
 // Covers TRUST-6.10
-it('creates the code of a sandboxed widget whose links work', () => {
+it('creates the code of a widget in a sandbox that only allows its links to open', () => {
   expect(createWidgetCode({ ...options, look: { size: 'l', theme: 'light', lang: 'fr' } })).toBe(
     `<iframe src="https://heard.example/widget/brightloaf.example?theme=light&amp;lang=fr"
         title="Avis sur Brightloaf Bakery sur Heard" loading="lazy"

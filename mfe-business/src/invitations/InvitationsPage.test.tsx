@@ -84,7 +84,7 @@ test('explains that invitations are paused', async () => {
 });
 
 // Covers TRUST-5.13, TRUST-5.17
-test('previews and invites the people of a pasted text, and keeps the rejected lines', async () => {
+test('previews and invites the people in a pasted text, and keeps the rejected lines in the field', async () => {
   const { user } = show(
     {},
     { accepted: 1, wrong: [{ row: 2, errors: [{ field: 'email', message: 'This is your own email address.' }] }] },

@@ -50,7 +50,7 @@ test('recognizes the columns of people, orders and languages in the export of a 
 });
 
 test.each(['', '\n', '\r\n'])(
-  'keeps long numbers, negative numbers and early dates of a file that ends with %j',
+  'does not change long numbers, negative numbers and early dates in a file that ends with %j',
   (end) => {
     const references = ['100000000001', '100000000002', '-77', '1969-07-20', '00123'];
     const rows = references.map((reference, at) => `p${at}@mail.example;${reference}`);

@@ -41,7 +41,7 @@ test('redirects a logged-in company to its reviews', async () => {
   await waitFor(() => expect(address()).toBe('/my-company/reviews'));
 });
 
-test('redirects a logged-in company to the page in next', async () => {
+test('redirects a logged-in company to the page in the query parameter next', async () => {
   const { address } = renderLogin({
     at: '/login-business?next=%2Fmy-company%2Fsettings',
     account: companyAccount,

@@ -102,7 +102,7 @@ test('shows a pending claim and the three ways to prove it', async () => {
   expect(file.getByRole('button', { name: 'Copy Content' })).toBeEnabled();
 });
 
-test('proves the claim with the code, and updates header, badge and focus', async () => {
+test('proves the claim with the code, updates the header and the badge, and moves the focus', async () => {
   const { user, stored } = renderArea(pending);
   server.use(
     http.post('*/api/company/workEmail/code', () => {
@@ -124,7 +124,7 @@ test('proves the claim with the code, and updates header, badge and focus', asyn
 test.each([
   ['dns', 'With a DNS record', 'Check the record', 'Proved by a DNS record.'],
   ['file', 'With a file on your website', 'Check the file', 'Proved by a file on the website.'],
-] as const)('proves the claim with %s, after a check that found no proof', async (proof, title, button, text) => {
+] as const)('proves the claim with %s after a first check that found nothing', async (proof, title, button, text) => {
   const { user, stored } = renderArea(pending);
   const bodies: unknown[] = [];
   server.use(
@@ -148,7 +148,7 @@ test.each([
   expect(screen.getByText(text, { exact: false })).toBeVisible();
 });
 
-test('reports a failed check and the waiting time', async () => {
+test('reports that a check failed because the API is unavailable', async () => {
   const { user } = renderArea(pending);
   server.use(http.post('*/api/company/claim/check', () => HttpResponse.error()));
   const way = await region('With a DNS record');

@@ -138,7 +138,7 @@ test('counts a review as not replied when its reply is deleted', async () => {
   expect(await screen.findByRole('link', { name: 'No reply yet (1)' })).toBeVisible();
 });
 
-test('filters the reviews without a reply by the URL', async () => {
+test('stores the filter for reviews without a reply in the URL', async () => {
   const { user, address } = show();
   await user.click(await screen.findByRole('link', { name: 'No reply yet (1)' }));
   expect(address()).toBe('/my-company/reviews?replied=false');

@@ -140,7 +140,7 @@ test('shows in the reply form that another person is replying, and keeps a rejec
   expect(card.getByLabelText('Your reply')).toHaveValue('Mine');
 });
 
-test("shows another person's reply next to the typed text, and replaces it on request", async () => {
+test("shows another person's reply next to the typed text, and replaces that reply on request", async () => {
   const conditions: (string | null)[] = [];
   server.use(
     http.put('*/api/review/1/reply', ({ request }) => {

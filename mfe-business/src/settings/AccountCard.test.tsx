@@ -21,7 +21,7 @@ function renderCard(changes: Partial<OwnCompany> = {}, respond?: (body: object) 
   return { user, bodies };
 }
 
-test('shows the website and why it cannot be changed, the login email and the phone number', () => {
+test('shows the login email, the phone number, and why the website cannot be changed', () => {
   renderCard();
   expect(screen.getByText('brightloaf.example')).toBeVisible();
   expect(screen.getByText(/The website identifies your company/)).toBeVisible();
@@ -30,7 +30,7 @@ test('shows the website and why it cannot be changed, the login email and the ph
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
 });
 
-test('changes the login email with the password', async () => {
+test('requires the password to change the login email', async () => {
   const { user, bodies } = renderCard();
   await user.clear(email());
   await user.type(email(), 'new@brightloaf.example');

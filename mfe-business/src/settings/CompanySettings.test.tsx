@@ -194,7 +194,7 @@ describe('profile form', () => {
     expect(screen.queryByText(/We've restored what you typed earlier/)).toBeNull();
   });
 
-  test('closes the confirmation and reports when the API is unavailable, and accepts a retry', async () => {
+  test('closes the confirmation, reports that the API is unavailable, and accepts a retry', async () => {
     const { user, stored } = await renderSettings();
     server.use(http.put('*/api/company', () => HttpResponse.error()));
     await user.type(screen.getByLabelText('City'), ' del Cid');
@@ -450,7 +450,7 @@ describe('deleting the account', () => {
   });
 
   // Covers SPEC-8.8, UI-23
-  test('keeps the account and reports when the API is unavailable', async () => {
+  test('keeps the account, and reports that the API is unavailable', async () => {
     const { user, address } = await renderSettings();
     server.use(http.delete('*/api/company', () => HttpResponse.error()));
     const confirm = await deleteAccount(user);

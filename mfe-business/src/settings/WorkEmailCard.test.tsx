@@ -80,7 +80,7 @@ test("explains that the work email is not at the company's website", () => {
   ).toBeVisible();
 });
 
-test('changes the work email with the password, and keeps the input when the password is wrong', async () => {
+test('requires the password to change the work email, and keeps the input when the password is wrong', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.put('*/api/company', async ({ request }) => {

@@ -65,7 +65,7 @@ function readOpened(): Promise<string> {
 const on = () => screen.getByRole('switch', { name: 'Log in with single sign-on' });
 const required = () => screen.getByRole('switch', { name: 'Require single sign-on' });
 
-test('saves the provider with its secret and the password of the admin', async () => {
+test('sends the provider, the secret of the provider and the password of the admin', async () => {
   const { user } = show({ ...sso, settings: null });
   await user.type(await screen.findByLabelText('Issuer'), 'https://login.acme.com');
   await user.type(screen.getByLabelText('Client ID'), 'heard');

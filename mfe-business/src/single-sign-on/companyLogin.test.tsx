@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByLabelText('Password')).toBeVisible();
 });
 
-test('completes a login and shows the page in next', async () => {
+test('completes a login and shows the page in the query parameter next', async () => {
   server.use(
     http.post('*/api/auth/sso/login', () => HttpResponse.json({ companyId: 'acme.com', session })),
     http.get('*/api/user/me', () => HttpResponse.json(companyAccount)),

@@ -97,7 +97,7 @@ test('shows the tags of a review and the person to whom it is assigned', async (
   expect((await findCard('Cold soup')).queryByRole('list', { name: 'Tags and person' })).toBeNull();
 });
 
-test('filters reviews by the URL, with counts, and removes a filter by its chip', async () => {
+test('applies the filters in the URL, shows their counts, and removes a filter after a click on its chip', async () => {
   const { user, address } = show('/my-company/reviews?replied=false&tag=7&assignee=2&from=2026-01-01');
   await findCard('Warm bread');
   expect(screen.queryByText('Cold soup')).toBeNull();

@@ -16,6 +16,6 @@ it.each([
   'from=2026-02-30&to=yesterday',
   'from=0002-11-29',
   'from=2026-13-01',
-])('ignores the invalid values of %s', (query) => {
+])('ignores the invalid values in the query string %s', (query) => {
   expect(read(query)).toEqual(NO_INBOX_FILTERS);
 });
