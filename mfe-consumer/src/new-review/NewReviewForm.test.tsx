@@ -99,7 +99,7 @@ test("sends the author's answers about a benefit and a connection", async () => 
   await waitFor(() => expect(bodies).toMatchObject([{ benefit: true, relation: 'competitor' }]));
 });
 
-test('takes the rating from a link, and keeps it in the draft only', async () => {
+test('fills in the rating of a link, and removes the rating from the URL', async () => {
   const page = renderArea('/me?company=Brightloaf&url=brightloaf.example&rating=4');
   await waitFor(() => expect(field('Rating')).toHaveValue('4'));
   await waitFor(() => expect(page.address()).toBe('/me?company=Brightloaf&url=brightloaf.example'));
@@ -296,7 +296,7 @@ test('keeps a separate draft for each company over a reload', async () => {
 });
 
 // Covers UI-40, DEVIATION-6
-test('links from a second review to the first review in edit mode and keeps the input', async () => {
+test('rejects a second review of the same company, links to the first review, and keeps the input', async () => {
   stubOwnReviews(() => [aReview()]);
   server.use(http.post('*/api/review/companyOrUser', () => problem(409, 'already-reviewed', { reviewId: '101' })));
   const page = renderArea('/me');

@@ -268,7 +268,7 @@ describe('editing', () => {
     expect(await screen.findByRole('heading', { name: `${rye.title}!` })).toBeVisible();
   });
 
-  test('changes the disclosure, without the part that an administrator has decided', async () => {
+  test('lets the author change the disclosure, except for the part that an administrator has decided', async () => {
     const bodies: unknown[] = [];
     const label = {
       benefit: null,
@@ -311,7 +311,7 @@ describe('editing', () => {
   });
 
   // Covers SPEC-8.4
-  test('keeps the text and reports when saving fails', async () => {
+  test('keeps the text, and reports that saving failed', async () => {
     server.use(http.put('*/api/review/101', () => problem(404, 'not-found')));
     const { user } = renderArea('/me/reviews');
     await user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
@@ -352,7 +352,7 @@ describe('editing', () => {
     expect(screen.getByLabelText('Title')).toHaveValue(rye.title);
   });
 
-  test('reports when the review in the URL no longer exists', async () => {
+  test('reports that the review in the URL no longer exists', async () => {
     renderArea('/me/reviews?edit=999');
     expect(await screen.findByText(/no longer exists/)).toBeVisible();
   });
@@ -446,7 +446,7 @@ describe('deleting', () => {
   });
 
   // Covers SPEC-8.5
-  test('keeps the card and reports when the API rejects the deletion', async () => {
+  test('keeps the card, and reports that the API has rejected the deletion', async () => {
     server.use(http.delete('*/api/review/101', () => problem(403, 'not-owner')));
     const { user } = renderArea('/me/reviews');
     await user.click((await findCard(rye.title)).getByRole('button', { name: 'Delete' }));

@@ -306,7 +306,7 @@ describe('Share data', () => {
   });
 
   // Covers UI-30
-  test('keeps the state of the switch and reports when saving fails', async () => {
+  test('keeps the state of the switch, and reports that saving failed', async () => {
     server.use(http.put('*/api/user/me', () => problem(503, 'unavailable')));
     const { user } = await openSettings();
     await user.click(screen.getByRole('switch', { name: 'Share data' }));
@@ -488,7 +488,7 @@ describe('providers', () => {
   });
 
   test.each([true, false])(
-    'removes a provider, with the password of an account that has a password (%s)',
+    'asks for the password before removing a provider if the account has a password (%s)',
     async (has) => {
       const { user, card, bodies } = await openProviders(has);
       await user.click(await card.findByRole('button', { name: 'Remove Example Mail' }));

@@ -126,7 +126,7 @@ describe('my reports', () => {
     expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
   });
 
-  test('shows the empty state and failures', async () => {
+  test('reports that the reports failed to load, and explains after a retry that there are none', async () => {
     server.use(
       http.get('*/api/flags', () => problem(403, 'wrong-role'), { once: true }),
       http.get('*/api/flags', () => HttpResponse.json([])),
