@@ -10,7 +10,7 @@ const pages = remote.mounts.filter(
 );
 
 it.each(LANGUAGES.flatMap((language) => pages.map(({ path, module }) => [path, language, module] as const)))(
-  'renders %s on the server in %s as in the first render of the browser',
+  'renders %s in the same way on the server and in the first render of the browser (language: %s)',
   async (path, language, module) => {
     // Safe to cast, because the build checks that each module is a page.
     const { default: Page } = (await import(`${module}.tsx`)) as { default: ComponentType };

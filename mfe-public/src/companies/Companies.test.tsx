@@ -227,7 +227,7 @@ describe('the list of a category', () => {
   });
 
   // Covers DISCOVERY-3.4
-  it('reports a list without companies, a list without ranks, an unknown list, and a failure', async () => {
+  it('shows a message for a list without companies, a list without ranks, an unknown list, and a failure', async () => {
     serve(() => aList({ companiesQuantity: 0, total: 0, unranked: 0, companies: [], pages: 0, sort: 'reviews' }));
     const { unmount } = renderPages('/categories/bakeries');
     expect(await screen.findByText(/No company here yet/)).toBeVisible();

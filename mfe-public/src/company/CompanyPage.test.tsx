@@ -335,7 +335,7 @@ describe('filters', () => {
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('newest');
   });
 
-  test('reports when nothing matches, and clears the filters in one click', async () => {
+  test('reports that nothing matches, and clears the filters in one click', async () => {
     stubTwoReviews();
     const { user, address } = renderPages(at);
     await user.type(await screen.findByRole('searchbox'), 'cake{Enter}');
@@ -358,7 +358,7 @@ describe('filters', () => {
     await showsTitles('Cold soup');
   });
 
-  test('continues a search that has not covered all reviews on request', async () => {
+  test('continues a search on request if the API has not searched all reviews yet', async () => {
     stubCompany({ reviewsQuantity: 5000, review: [newest, older] });
     const queries = stubReviews((query) =>
       query.has('cursor')
@@ -385,7 +385,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
   });
 
-  test('shows only reviews whose authors received a benefit, with the label', async () => {
+  test('labels reviews whose authors received a benefit, and filters them', async () => {
     const [paid, other] = [
       aCompanyReview({ id: '2', title: 'Had a discount', benefit: true }),
       aCompanyReview({ id: '1', title: 'Paid in full' }),

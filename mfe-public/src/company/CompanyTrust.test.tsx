@@ -38,7 +38,7 @@ const findCard = async () => within((await screen.findAllByRole('article'))[0] a
 
 describe('replies', () => {
   // Covers TRUST-1.5
-  test('shows replies in the card, as text, with the time until the reply', async () => {
+  test('shows a reply in the card of its review as plain text, with the reply time', async () => {
     stubCompany([aCompanyReview({ reply: aReply }), aCompanyReview({ id: '2', reply: null })]);
     renderPages(at);
     const reply = within(await screen.findByRole('group', { name: 'Reply from Brightloaf Bakery' }));
@@ -69,7 +69,7 @@ describe('replies', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('shows no summary of replies without an owner', async () => {
+  test('shows no summary of replies for a company without an owner', async () => {
     stubCompany([aCompanyReview()], { replies: null, claimed: false });
     renderPages(at);
     await findCard();

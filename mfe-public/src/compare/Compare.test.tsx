@@ -308,7 +308,7 @@ it('loads the comparison again when the visitor clicks "Try again"', async () =>
 
 // Covers INSIGHT-3.5
 it.each(['en', 'es', 'fr'] as const)(
-  'renders the same comparison on the server as in the first render of the browser, in %s',
+  'renders the same comparison on the server and in the first render of the browser (language: %s)',
   async (language) => {
     const { html } = await renderOnServer(
       <Routes>

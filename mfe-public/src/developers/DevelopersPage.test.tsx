@@ -83,7 +83,7 @@ test('announces whether an example was copied', async () => {
 });
 
 // Covers TRUST-6.12
-test('contains the examples with the URL of the installation before scripts run', async () => {
+test('renders the examples with the URL of the installation on the server', async () => {
   const { html } = await renderOnServer(<DevelopersPage />, { at: '/developers' });
   expect(html).toContain('fetch(&#x27;http://localhost/api/company/brightloaf.example&#x27;)');
 });

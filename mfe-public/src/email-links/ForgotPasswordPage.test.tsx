@@ -36,7 +36,7 @@ test('requests a link and shows the same message with and without an account', a
   expect(bodies).toHaveLength(2);
 });
 
-test('reports when the server does not send email', async () => {
+test('reports that the server sends no emails', async () => {
   stubForgotPassword('kept');
   const { user } = renderPages('/forgot-password');
   await user.type(email(), 'marta@mail.example');

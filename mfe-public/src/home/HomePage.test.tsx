@@ -147,7 +147,7 @@ describe('below the search box', () => {
     expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
   });
 
-  test('explains that a country has no company with reviews from three months yet', async () => {
+  test('explains that no company in the chosen country has reviews from three months yet', async () => {
     const { user } = renderPages('/');
     await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Portugal');

@@ -15,7 +15,7 @@ const invited = {
 beforeEach(() => invitations.drop('brightloaf.example'));
 
 // Covers TRUST-5.14
-test('keeps the invitation for the review form of an account, and explains what the company will see', async () => {
+test('passes the invitation to the review form of a logged-in consumer, and explains what the company will see', async () => {
   server.use(http.post('*/api/invitations/open', () => HttpResponse.json(invited)));
   const { address } = renderPages('/invitation#token=abc', consumerAccount);
   expect(await screen.findByRole('heading', { name: 'How was Brightloaf Bakery?' })).toBeVisible();

@@ -49,7 +49,7 @@ async function send(user: User) {
 }
 
 // Covers INSIGHT-5.2
-test('sends the review with the rating of the link, and explains the next email', async () => {
+test('sends the review with the rating in the link, and announces an email with the next step', async () => {
   stubReview(true);
   const { user } = renderPages('/invitation#token=abc&rating=4');
   await send(user);

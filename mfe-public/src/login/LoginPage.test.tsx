@@ -41,7 +41,7 @@ test('logs in and redirects to the consumer area', async () => {
   expect(body).toEqual({ email: 'marta@mail.example', password: 'correct horse' });
 });
 
-test('redirects to the page in next after a login, and passes next to the sign-up page', async () => {
+test('redirects to the page in the query parameter next after a login, and passes the parameter to the sign-up page', async () => {
   server.use(
     http.post('*/api/auth/login', () => HttpResponse.json({ token: 'a-token', user: consumerAccount })),
     http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)),

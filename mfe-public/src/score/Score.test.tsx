@@ -58,7 +58,7 @@ const MOCK = aScore([2, 4, 7, 14, 36, 65], [0.4, 1.1, 2.6, 6, 19.5, 38.2], 'bett
 
 describe('the Heard score on the page of a company', () => {
   // Covers TRUST-4.7
-  test('explains the score with a table and a sum, by keyboard', async () => {
+  test('opens the explanation of the score, a table and a sum, by keyboard', async () => {
     stub(MOCK);
     const { user } = renderPages(at);
     const button = await screen.findByRole('button', { name: 'Why 4.2?' });
@@ -186,7 +186,7 @@ describe('the Heard score on the page of a company', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  test('hides a score without a value, and loads it again on demand', async () => {
+  test('offers no explanation without a score, and loads an explanation again after a failure', async () => {
     stub(null);
     const { unmount } = renderPages(at);
     await screen.findAllByRole('article');

@@ -251,7 +251,7 @@ test('removes an approved mark only after the API has confirmed', async () => {
   expect(screen.getByText(review.title)).toBeVisible();
 });
 
-test('shows the empty state, reports failures and loads further pages', async () => {
+test('explains that no marks are pending, loads further pages, and reports failures', async () => {
   open = [];
   const { unmount } = show();
   expect(screen.getByText('Loading the reviews')).toBeInTheDocument();
@@ -278,7 +278,7 @@ test('shows the empty state, reports failures and loads further pages', async ()
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('hides and shows a reviewed mark', async () => {
+test('shows why the review of a closed mark is hidden, and offers to undo the decision', async () => {
   const { review: marked } = aMark();
   closed = [
     aMark({
@@ -321,7 +321,7 @@ describe('failed checks', () => {
     expect(calls).toBe(2);
   });
 
-  test('shows the empty state and failures', async () => {
+  test('reports that the failed checks failed to load, and explains after a retry that there are none', async () => {
     server.use(http.get('*/api/admin/failedChecks', () => HttpResponse.json([])));
     server.use(http.get('*/api/admin/failedChecks', () => problem(403, 'wrong-role'), { once: true }));
     const { user } = show('/moderation/failed-checks');
@@ -402,7 +402,7 @@ describe('the queue', () => {
     expect(screen.getByLabelText('Select “Fresh rolls”')).toBeChecked();
   });
 
-  test('keeps selected marks that have no review to hide', async () => {
+  test('keeps marks selected that have no review to hide', async () => {
     const company = aMark({
       id: '4',
       review: null,

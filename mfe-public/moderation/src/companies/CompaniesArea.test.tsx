@@ -139,7 +139,7 @@ describe('the list of claims', () => {
     expect(screen.getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('shows ended claims, loads further claims and retries', async () => {
+  test('shows ended claims, loads further claims, and retries after a failure', async () => {
     const states: (string | null)[] = [];
     let fails = true;
     server.use(

@@ -387,7 +387,7 @@ describe('appeals', () => {
     expect(own.getByRole('button', { name: 'Hide it' })).toBeVisible();
   });
 
-  test('shows the empty state and failures', async () => {
+  test('reports that the appeals failed to load, and explains after a retry that there are none', async () => {
     server.use(http.get('*/api/admin/appeals', () => problem(403, 'wrong-role')));
     const { user } = renderArea('/moderation/appeals');
     expect(await screen.findByRole('alert')).toHaveTextContent('The API says wrong-role.');
