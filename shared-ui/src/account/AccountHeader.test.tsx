@@ -36,7 +36,7 @@ describe('AccountHeader', () => {
   });
 });
 
-test('announces in AccountHeaderSkeleton that the account is loading and hides its shapes', () => {
+test('announces in AccountHeaderSkeleton that the account is loading, and contains no heading', () => {
   render(<AccountHeaderSkeleton />);
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent('Loading the account');

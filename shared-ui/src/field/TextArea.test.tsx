@@ -39,7 +39,7 @@ describe('TextArea', () => {
     expect(screen.getByText('6 / 256')).toBeVisible();
   });
 
-  it('updates with a controlled value', () => {
+  it('updates the counter when a controlled value changes', () => {
     const { rerender } = render(<TextArea label="Description(max 256)" max={256} value="one" readOnly />);
     expect(screen.getByText('3 / 256')).toBeVisible();
     rerender(<TextArea label="Description(max 256)" max={256} value="three" readOnly />);

@@ -20,7 +20,7 @@ describe('createMessages', () => {
     expect(translate('notFound.title')).toBe("UH OH! You're lost.");
   });
 
-  it('separates two catalogs with the same ids', () => {
+  it('returns the texts of the right catalog if two catalogs have the same ids', () => {
     const older = createMessages({ greeting: 'Hello' });
     const newer = createMessages({ greeting: 'Good morning' });
     expect(older.translate('greeting')).toBe('Hello');

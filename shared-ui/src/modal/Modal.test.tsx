@@ -76,7 +76,7 @@ describe('Modal', () => {
     expect(opened).toBeVisible();
   });
 
-  it('ignores the cancel event of a file input inside', async () => {
+  it('ignores the cancel event of a file input inside the dialog', async () => {
     const onClose = jest.fn();
     render(
       <Modal open title="Photo" onClose={onClose} actions={<button>Close</button>}>

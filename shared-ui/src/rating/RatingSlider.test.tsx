@@ -68,7 +68,7 @@ describe('RatingSlider', () => {
     expect(onChange).toHaveBeenCalledWith(2);
   });
 
-  it('selects a rating and gets the focus on a tap on a star', async () => {
+  it('selects the rating of a tapped star, and takes the focus', async () => {
     render(<Chooser />);
     await userEvent.click(star(5));
     expect(slider()).toHaveAttribute('aria-valuetext', '5 of 5, Excellent');

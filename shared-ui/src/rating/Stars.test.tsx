@@ -18,7 +18,7 @@ describe('Stars', () => {
     expect(getFilledPercent(3.6)).toBe(getFilledPercent(3.5));
   });
 
-  it('fills a part of a star within its own width', () => {
+  it('measures the filled part of a star by the width of the star, without the gap', () => {
     expect(getFilledPercent(3.5)).toBe(70);
     expect(getFilledPercent(3.25)).toBeCloseTo(66);
     expect(getFilledPercent(3.75)).toBeCloseTo(74);

@@ -57,7 +57,7 @@ describe('Toast', () => {
     expect(onExpire).not.toHaveBeenCalled();
   });
 
-  it('pauses while hovered and keeps the remaining time', () => {
+  it('pauses the remaining time while the pointer is over the toast', () => {
     const { onExpire } = show();
     pass(6_000);
     fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
@@ -70,7 +70,7 @@ describe('Toast', () => {
     expect(onExpire).toHaveBeenCalledTimes(1);
   });
 
-  it('pauses while its button has the focus', () => {
+  it('pauses the remaining time while the button of the toast has the focus', () => {
     const { onExpire } = show();
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     pass(60_000);
