@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const folder = mkdtempSync(join(tmpdir(), 'browser-tests-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('reports expectations about values that were read once from a page, and no other expectations', () => {
+it('reports only expectations about values that a test reads from a page once, without waiting', () => {
   const config = {
     jsPlugins: [join(__dirname, 'browserTests.ts')],
     categories: { correctness: 'off' },

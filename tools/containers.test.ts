@@ -75,7 +75,7 @@ test('mounts only files that exist', () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test('connects the proxy to no network of the database', () => {
+test('does not connect the proxy to the network of the database', () => {
   expect(services.database?.networks).toEqual(['inside']);
   expect(services.proxy?.networks).toEqual(['outside']);
 });

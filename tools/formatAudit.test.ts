@@ -45,6 +45,6 @@ describe('when the registry does not support audits', () => {
   });
 });
 
-it('fails on any other output', () => {
+it('fails if the output is neither a report nor an error of the registry', () => {
   expect(formatAudit('', 'Segmentation fault', offline)).toEqual({ isSafe: false, lines: ['Segmentation fault'] });
 });

@@ -77,7 +77,7 @@ describe('CONTRIBUTING.md', () => {
   });
 
   it(
-    'adds a property to a review in these files',
+    'adds a property to a review with changes in only these files',
     () => {
       for (const [file, change] of Object.entries(wouldRecommend)) {
         if (typeof change === 'string') write(file, change);

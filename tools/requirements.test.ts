@@ -29,7 +29,7 @@ it.each([
   expect(coverageErrors(requirements, ids === '' ? [] : covering(ids))).toContain(error);
 });
 
-it('reports a comment that no test follows', () => {
+it('reports a Covers comment that is not above a test', () => {
   const tests = readCoveredTests('a.test.ts', '// Covers SPEC-1.1\nconst x = 1;');
   expect(coverageErrors(requirements, tests)).toEqual(['a.test.ts: no test follows "Covers SPEC-1.1"']);
 });

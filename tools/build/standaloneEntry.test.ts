@@ -10,7 +10,7 @@ const remotes = readdirSync(workspace)
   .concat('tools/build/template')
   .filter((folder) => existsSync(join(workspace, folder, 'remote.json')));
 
-test.each(remotes)('creates a page of %s for each mount when it runs standalone', (folder) => {
+test.each(remotes)('creates a page for each mount of %s when the remote runs standalone', (folder) => {
   const root = join(workspace, folder);
   const { mounts }: { mounts: { module: string }[] } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
   const entry = createStandaloneEntry(root);

@@ -298,7 +298,7 @@ describe('a record with the key of a team', () => {
     expect(output).toContain('mfe-jobs #2  rotate 1.0.0 100%  ana  ');
   });
 
-  test('does not sign the change of an administrator if the remote has no key', async () => {
+  test('leaves the change of an administrator unsigned if the remote has no key', async () => {
     const platform = await createKey('platform.pem');
     const asPlatform = ['--key', platform.file, '--as-platform'];
     await deployNew('mfe-jobs', '1.0.0', ...asPlatform);
@@ -327,7 +327,7 @@ test('deploys a release to a share of the visitors, promotes the release, and wi
   expect((await run('promote', 'mfe-jobs')).output).toBe('mfe-jobs: 1.0.0, 2.0.1 for 5% of the visitors -> 2.0.1\n');
 });
 
-test('turns server rendering off until it is turned on again', async () => {
+test('turns off the server rendering of a remote until a command turns it on again', async () => {
   const url = publish('mfe-jobs', '1.0.0');
   await deployNew('mfe-jobs', '1.0.0');
   expect((await run('deploy', 'mfe-jobs', url, '--render', 'off')).output).toBe(
@@ -358,7 +358,7 @@ test('runs all checks and changes nothing in a dry run', async () => {
 });
 
 // Covers TEAMS-2.1
-test('stores all of eight parallel deployments of different remotes', async () => {
+test('stores each of eight parallel deployments of different remotes', async () => {
   const names = Array.from({ length: 8 }, (_, number) => `mfe-team-${number}`);
   const results = await Promise.all(names.map((name) => deployNew(name, '1.0.0')));
   expect(results.map(({ code }) => code)).toEqual(Array(8).fill(0));
@@ -380,7 +380,7 @@ test('logs each of eight parallel deployments of one remote, and serves the last
 });
 
 // Covers TEAMS-2.1
-test('keeps file modes and links', async () => {
+test('keeps the modes of files, and symbolic links, when it writes the record', async () => {
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
   rmSync(record, { recursive: true });

@@ -136,7 +136,7 @@ describe('the DevTools hook', () => {
     expect(hook.renderers.get(7)).toBe(renderer);
   });
 
-  it('works without the DevTools hook', () => {
+  it('does not fail if there is no DevTools hook', () => {
     expect(patch).not.toThrow();
   });
 });
