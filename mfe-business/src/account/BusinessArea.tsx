@@ -9,7 +9,7 @@ import { CompanySettings } from '../settings/CompanySettings.tsx';
 import { AreaLayout } from './AreaLayout.tsx';
 import { useHasRole } from './useHasRole.ts';
 
-/** Lazily loaded, because only companies that have to prove their ownership visit the page. */
+/** Loads the ownership page lazily, because only companies that have to prove their ownership visit it. */
 const OwnershipPage = lazy(async () => {
   const page = await import(/* webpackChunkName: "ownership" */ '../ownership/OwnershipPage.tsx');
   return { default: page.OwnershipPage };

@@ -25,7 +25,7 @@ const Steps = styled.ol`
   }
 `;
 
-/** The number of a step, or a tick. */
+/** Shows the number of a step, or a tick when the step is done. */
 const StepIcon = styled.span`
   flex: none;
   display: grid;
@@ -53,7 +53,7 @@ export function FirstSteps({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const id = useId();
   const batches = useCallPages(endpoints.listInvitations, batchesKey, {});
-  // Steps whose state is unknown are neither ticked nor hidden.
+  // Renders nothing until the invitations have loaded, because they decide whether a step is done.
   if (batches.status !== 'success') return null;
   const steps = [
     { name: 'verify', path: ownershipPath, isDone: company.verified },

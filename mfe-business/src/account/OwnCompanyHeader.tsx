@@ -33,7 +33,7 @@ export function OwnCompanyHeader() {
   const country = useCountryName(company?.country ?? '');
   const icon = useCompanyIcon({ categories: company?.categories ?? [] });
   if (company === undefined) {
-    // Shows the company's name early, because the account already has it.
+    // Shows the company's name before the company has loaded, because the account contains the name.
     const name = session.status === 'authenticated' ? session.account.name : null;
     return <PendingHeader name={name} error={error} onRetry={() => void refetch()} />;
   }

@@ -148,7 +148,7 @@ export function KeyFigures({ analytics: { totals, before } }: { analytics: Analy
   );
 }
 
-/** Returns the formats of the figures and of their changes. */
+/** Returns the functions that format the figures and their changes. */
 function useFigureFormats() {
   const language = useLanguage();
   return {

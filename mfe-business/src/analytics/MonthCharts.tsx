@@ -5,7 +5,7 @@ import { useMessages } from './messages/messages.ts';
 
 const STARS = [0, 1, 2, 3, 4, 5];
 
-/** The mean of fewer reviews is drawn hollow, because it is not reliable. */
+/** A month with fewer reviews gets a hollow point, because its mean is not reliable. */
 const HOLLOW_BELOW = 3;
 
 /** The ratings and the stars of the reviews of each month, as charts. */

@@ -81,7 +81,7 @@ interface SharesProps {
   shares: readonly { name: string; rated: ByRating }[];
 }
 
-/** Parts of the reviews, with their share and mean. */
+/** A table of parts of the reviews, such as the languages, each with its share and its mean. */
 export function Shares({ title, shares }: SharesProps) {
   const t = useMessages();
   const language = useLanguage();

@@ -49,7 +49,7 @@ const EXPORTS = [
 
 const toHref = (path: string, id: string) => `/api${path.replace('{id}', encodeURIComponent(id))}`;
 
-/** Shows the badge and the widget of a company as they look on another site, with the code for it, and the company's open data. */
+/** Shows the badge and the widget of a company as they look on another site, the code that embeds them, and links to the company's open data. */
 export function BadgeAndWidget({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const { publicUrl } = useSite();

@@ -20,7 +20,7 @@ const TABS = [
 
 export type DevelopersTab = (typeof TABS)[number]['id'];
 
-/** `/my-company/developers`: the page of badge and widget, webhooks, and API keys. */
+/** `/my-company/developers`: the page with the tabs for badge and widget, for webhooks, and for API keys. */
 export default function CompanyDevelopersPage({ tab }: { tab: DevelopersTab }) {
   const t = useMessages();
   const company = useOwnCompany();

@@ -45,7 +45,7 @@ export function Planned() {
       </Card>
     );
   }
-  // The title has the focus after the last upload was cancelled.
+  // Keeps the card after the last upload was cancelled, because its title has the focus.
   if (planned.length === 0 && !hasCancelled) return null;
   return (
     <Card>

@@ -48,7 +48,7 @@ function LoadedInvitation({ token }: { token: string }) {
   const invitation = useQuery({
     queryKey: ['companyInvitation', token],
     queryFn: ({ signal }) => api.send(endpoints.readPersonInvitation, { body: { token }, signal }),
-    // Once the invitation is accepted, the link is no longer valid.
+    // Never loads the invitation again, because the link is no longer valid once the invitation is accepted.
     staleTime: Infinity,
   });
   if (isApiError(invitation.error, 400)) {

@@ -7,7 +7,7 @@ import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { useMessages } from './messages/messages.ts';
 import { Room } from './Room.ts';
 
-/** The company area for a login without an active company. */
+/** Shown in place of the company area to a person whose login has no active company. */
 export default function NoCompanyPage() {
   const t = useMessages();
   const session = useSession();

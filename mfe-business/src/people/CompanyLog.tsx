@@ -234,7 +234,7 @@ function useDateTimeFormat(): (at: string) => string {
   return (at) => format.format(new Date(at));
 }
 
-/** The properties of a profile that have a name in the log. */
+/** The properties of a profile that the log can name. */
 const FIELDS = [
   'address',
   'avatar',

@@ -31,7 +31,7 @@ export interface SavedRepliesProps {
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; saved: SavedReply };
 
-/** Lists the saved replies of the company. Its managers also create, change and delete them. */
+/** Lists the saved replies of the company. Managers can also create, change and delete saved replies. */
 export default function SavedReplies({ company }: SavedRepliesProps) {
   const t = useSavedReplyMessages();
   const id = useId();
@@ -45,7 +45,7 @@ export default function SavedReplies({ company }: SavedRepliesProps) {
   async function finish(text: string) {
     await queryClient.invalidateQueries({ queryKey: savedRepliesKey });
     close();
-    // The button that had the focus may be in a row that has disappeared.
+    // Moves the focus to the title, because the button that had it may be in a row that has disappeared.
     title.current?.focus();
     notices.show({ text });
   }

@@ -50,7 +50,7 @@ function useAccountForm(company: OwnCompany, hasPassword: boolean) {
       const saved = await api.send('updateCompany', { body });
       companyChanged(saved);
       form.reset(toValues(saved));
-      // Reloads the login: a new email awaits confirmation.
+      // Reloads the login, because a new email awaits confirmation.
       void queryClient.invalidateQueries({ queryKey: queryKeys.companyLogin });
       notices.show({ text: t('account.saved') });
     },

@@ -18,7 +18,7 @@ import { useCompanyLogin, useLoginHasPassword } from '../account/useCompanyLogin
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 
-/** The time in which the API can restore a deleted company. */
+/** How long (seconds) the API can restore a deleted company. */
 const RESTORE_SECONDS = 60;
 
 /** Deletes the company's account after asking for the password. Logs out only if the login is also deleted. */

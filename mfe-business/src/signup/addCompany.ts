@@ -1,7 +1,7 @@
 import { endpoints, type AddMembershipBody, type RegisterCompanyBody } from '@heard/contract';
 import type { ApiClient } from '@heard/sdk';
 
-/** Registers or claims a further company for the person, and lets the session act for it. */
+/** Registers or claims a further company for the person, and switches the session to that company. */
 export async function addCompany(api: ApiClient, company: RegisterCompanyBody): Promise<void> {
   const body: AddMembershipBody & Partial<RegisterCompanyBody> = { ...company };
   delete body.email;

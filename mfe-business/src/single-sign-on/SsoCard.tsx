@@ -83,7 +83,7 @@ function Settings({ sso, email, title }: SettingsProps) {
 
 type Stored = NonNullable<CompanySso['settings']>;
 
-/** Turns single sign-on on and off, and requires it. Each change is saved immediately. */
+/** The switches that turn single sign-on on and off, and that make it mandatory. Each change is saved immediately. */
 function Switches({ sso: { domain, canRequire }, settings }: { sso: CompanySso; settings: Stored }) {
   const t = useMessages();
   const api = useApi();

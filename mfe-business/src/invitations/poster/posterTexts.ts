@@ -1,6 +1,6 @@
 import type { Language } from '@heard/contract';
 
-/** The texts of the poster, in all languages: the company does not know the languages of its readers. */
+/** The texts of the poster, in all languages, because the company does not know the languages of the people who read the poster. */
 export const POSTER_TEXTS: Readonly<Record<Language, { question: string; invitation: string }>> = {
   en: { question: 'How was it?', invitation: 'Scan the code to write a review. Good or bad, it counts the same.' },
   es: {

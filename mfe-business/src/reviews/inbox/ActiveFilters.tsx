@@ -44,7 +44,7 @@ const Chips = styled.ul`
 interface ActiveFiltersProps extends Inbox {
   filters: InboxFilters;
   onChange: ChangeInboxFilters;
-  /** Called after a filter was removed: the button that had the focus has disappeared. */
+  /** Called after a filter was removed. The caller moves the focus, because the button that had it has disappeared. */
   onRemoved: () => void;
 }
 

@@ -15,7 +15,7 @@ export interface TagDialogProps extends Pick<Inbox, 'tags'> {
   onClose: () => void;
 }
 
-/** Chooses the tags of reviews. A tag that only some of them have stays as it is until it is clicked. */
+/** Chooses the tags of reviews. A tag that only some of the reviews have does not change until the person clicks it. */
 export default function TagDialog({ reviews, tags, onManage, onClose }: TagDialogProps) {
   const t = useInboxMessages();
   const update = useUpdateSelection();
