@@ -31,7 +31,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-/** From this number of new reviews on, the list shows no exact number. */
+/** The number of new reviews from which the list no longer shows the exact number. */
 const MANY = 100;
 
 const Row = styled.div`

@@ -21,7 +21,7 @@ const card = () => screen.findByRole('group', { name: 'Company' });
 const question = () => screen.findByRole('group', { name: 'Did you mean this company?' });
 const add = /^Add "/;
 
-/** Stubs the request that creates the review. @returns the bodies so far */
+/** Stubs the request that creates the review. @returns the bodies of the requests so far */
 function stubCreate(): { companyName: string; companyUrl: string }[] {
   const bodies: { companyName: string; companyUrl: string }[] = [];
   const stored: Review[] = [];

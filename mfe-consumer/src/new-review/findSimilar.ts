@@ -1,4 +1,4 @@
-/** Maximum number of companies that are asked about. */
+/** Maximum number of existing companies that the form asks about. */
 const MAX = 3;
 
 /** The minimum length of a name in which one letter may differ. */

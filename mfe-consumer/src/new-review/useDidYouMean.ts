@@ -2,10 +2,10 @@ import { useFindCompanies, type FoundCompany } from '@heard/sdk';
 import { useRef, useState } from 'react';
 import type { DidYouMean } from './DidYouMean.tsx';
 
-/** Milliseconds after which a review is sent without asking. */
+/** How long (ms) to wait for the search for similar companies. After that, the form sends the review without a question. */
 const TIMEOUT_MS = 1_000;
 
-/** The id of a new company, and the existing companies that the author may have meant. */
+/** A question: the id of the new company, and the existing companies that the author may have meant. */
 export interface Question {
   id: string;
   companies: FoundCompany[];

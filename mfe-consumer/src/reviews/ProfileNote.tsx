@@ -21,8 +21,8 @@ interface ProfileNoteProps {
 }
 
 /**
- * Asks the owner of an account that is older than public pages and shares data whether to create the page. Renders nothing for other
- * accounts, and after the answer.
+ * Asks whether to create the person's public page. Shown only for accounts that are older than public pages and that
+ * share data, until the person has answered.
  */
 export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
   const t = useMessages();

@@ -139,7 +139,7 @@ function RemovalDialog({ email, hasPassword, identity, onRemoved, onClose }: Rem
     try {
       await api.send(endpoints.removeIdentity, { params: { id: identity.id }, body: { password } });
     } catch (error) {
-      // The provider is already removed, for example in another tab.
+      // Treats 404 as success, because the provider is already removed, for example in another tab.
       if (!isApiError(error, 404)) throw error;
     }
     onClose();
@@ -164,7 +164,7 @@ function RemovalDialog({ email, hasPassword, identity, onRemoved, onClose }: Rem
   );
 }
 
-/** Links to the linked providers. People without a password log in there again before they change settings. */
+/** Links that log in again with a provider of the account. People without a password need such a login before they change settings. */
 function LogInAgain({
   providers,
   identities,
