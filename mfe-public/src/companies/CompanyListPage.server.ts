@@ -27,7 +27,7 @@ interface Listed {
 /** Requests a page of the list. */
 export async function load({ params, query: search, path, api }: LoadInput): Promise<LoadResult<Listed>> {
   const { slug, country, city } = params;
-  // Without scripts, the form of the filters also sends fields without a choice, and the place.
+  // Redirects to the canonical URL, because a form without scripts also sends the place and fields without a choice.
   const [chosenCountry, chosenCity] = [search.get('country'), search.get('city')];
   const unset = FILTERS.filter((name) => search.get(name) === '');
   const isFirst = search.get('page') === '1';

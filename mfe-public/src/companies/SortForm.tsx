@@ -45,7 +45,7 @@ interface SortFormProps {
   action?: string;
   /** The other parameters of the list. Without scripts, the form also sends these parameters. */
   filters: Readonly<Record<string, string | number | undefined>>;
-  /** The text of each order, by its parameter, in the order of the options. */
+  /** Maps the parameter of each order to its text, in the order in which the options are shown. */
   orders: Readonly<Record<string, string>>;
   value: string;
   onChange: (order: string) => void;

@@ -69,7 +69,7 @@ export function describe({ company, part, isFiltered, reviews }: Data, context: 
   const { id, name, avatar } = company;
   const path = paths.company(id);
   const description = `${describeRating(company, language)} ${company.description ?? ''}`;
-  // Search engines index reviews on the unfiltered pages.
+  // Names no canonical URL for a filtered page: search engines index the reviews on the unfiltered pages.
   if (isFiltered) return { title: name, description, canonical: null, preview: path, image: avatar };
   if (part !== null && 'before' in part) return { title: name, description: null, canonical: null };
   const about = { description, image: avatar, feeds: [`/company/${id}/feed.atom`] };

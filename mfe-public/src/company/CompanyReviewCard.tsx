@@ -42,11 +42,11 @@ export function CompanyReviewCard({
   const isReported = reporting.isFromUrl && reporting.reported?.reviewId === review.id;
 
   useLayoutEffect(() => {
-    // The card is where the button was, so the page does not need to scroll.
+    // Does not scroll, because the card is where the clicked button was.
     if (takesFocus) card.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   useLayoutEffect(() => {
-    // Scrolls to the card. The dialog returns the focus here.
+    // Scrolls to the card, and gives it the focus. The dialog of the report returns the focus to the card.
     if (isReported) card.current?.focus();
   }, [isReported]);
 

@@ -10,7 +10,7 @@ const ScoreDialog = lazy(() => import(/* webpackChunkName: "score" */ '../score/
 /** The media query for phones, on which the panel is a dialog. */
 const PHONE = '(max-width: 47.99rem)';
 
-/** The Heard score of a company and why it differs from the mean, with its explanation: in place, or as a dialog on phones. */
+/** Shows the Heard score of a company and why it differs from the mean. Opens the explanation of the score in place, or in a dialog on phones. */
 export function HeardScore({
   id,
   score,

@@ -54,7 +54,7 @@ interface NumberedReviewsProps extends CompanyReviewsProps {
   part: ReviewPageQuery;
 }
 
-/** A part of the reviews that has a dedicated URL: 20, newest first, with links to newer and older reviews. */
+/** A page of reviews with a dedicated URL. Lists 20 reviews, newest first, and links to newer and older reviews. */
 export default function NumberedReviews({ company, ownReviewId, reporting, sharing, part }: NumberedReviewsProps) {
   const t = useMessages();
   const api = useApi();

@@ -34,7 +34,7 @@ export function useReviewPages(
     if (document.activeElement === document.body) takeFocus();
   });
   useLayoutEffect(() => {
-    // The button is removed, and there may be no new review that takes the focus.
+    // Moves the focus, because the clicked button is removed, and there may be no new review that takes the focus.
     if (hasRequested && isLoaded && !hasMore && !isLoadingMore) takeLostFocus();
   }, [hasRequested, isLoaded, hasMore, isLoadingMore]);
 

@@ -31,7 +31,7 @@ export function useTranslation(review: Pick<Review, 'title' | 'description' | 'l
       const { translateReview } = await import(/* webpackChunkName: "translation" */ './translateReview.ts');
       return translateReview({ title, description, from: language ?? '', to: ownLanguage });
     },
-    // Neither API needs a connection once the language has been downloaded.
+    // Also translates without a connection, because the browser translates on the device once it has downloaded the language.
     networkMode: 'always',
     onSuccess: () => setOriginal(false),
   });

@@ -9,7 +9,7 @@ export function useBestCompanies(country: string | null) {
   return useQuery({
     queryKey: ['companies', 'best', country],
     queryFn: ({ signal }) =>
-      // Requests a single response, whose query is part of the path.
+      // Requests only the first page of the list, with the query in the path.
       api.send(
         {
           ...endpoints.getCompanyList,

@@ -11,7 +11,7 @@ export function useHome() {
   const path = `${endpoints.getHome.path}${toQuery({ language: useLanguage() })}`;
   return useQuery({
     queryKey: queryKeys.response(path),
-    // Requests a single response, whose query is part of the path.
+    // The path contains the query, because the path is the key of the response in the cache.
     queryFn: ({ signal }) => api.send({ ...endpoints.getHome, path }, { signal }),
     staleTime: FRESH_MS,
   });

@@ -146,7 +146,7 @@ export interface Breadcrumb {
   path: string;
 }
 
-/** Converts the way to a page to schema.org's BreadcrumbList. */
+/** Converts the breadcrumbs of a page to schema.org's BreadcrumbList. */
 export function toBreadcrumbs(crumbs: readonly Breadcrumb[], language: Language, publicUrl: string): object {
   return {
     '@context': 'https://schema.org',

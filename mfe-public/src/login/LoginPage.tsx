@@ -50,7 +50,7 @@ export default function LoginPage() {
     <AuthLayout
       title={t('login.title')}
       panel={
-        // Greets only other people, because "Welcome back" would be wrong after a sign-up.
+        // Does not greet people who have just signed up, because "Welcome back" would be wrong.
         readRegisteredEmail(state) === null
           ? { title: t('login.panelTitle'), text: t('login.panelText') }
           : { title: t('login.newPanelTitle'), text: t('login.newPanelText') }

@@ -19,7 +19,7 @@ const SOURCES = [
   { id: 'iso', name: 'ISO', text: 'policy.lawsIso', url: 'https://www.iso.org/standard/68193.html' },
 ] as const;
 
-/** Names where laws and standards deal with each part of the policy. */
+/** Names the articles of laws and standards that deal with a part of the policy. */
 export function Laws({ titles }: { titles: Readonly<Record<PolicyPart, string>> }) {
   const t = useMessages();
   return (

@@ -114,7 +114,7 @@ function Numbers({ score }: { score: Score }) {
   );
 }
 
-/** The number of reviews by stars, and how much they weigh in the score. */
+/** Shows for each number of stars how many reviews have it, and how much these reviews weigh in the score. */
 function RatingsTable({ score: { prior, ratings, reviews, weight } }: { score: Score }) {
   const t = useMessages();
   const { formatNumber, formatRating } = useFormats();

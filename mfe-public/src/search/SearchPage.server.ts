@@ -19,7 +19,7 @@ const FILTERS = ['category', 'country', 'rating', 'sort'];
 export async function load({ query: search, api }: LoadInput): Promise<LoadResult<Query>> {
   const query = readSearchQuery(search);
   const { q, category, country } = query;
-  // Without scripts, the form of the filters also sends fields without a choice.
+  // Redirects to the canonical URL, because a form without scripts also sends fields without a choice.
   if (FILTERS.some((name) => search.get(name) === '')) return { status: 'redirect', to: paths.search(query) };
   if (q !== '') {
     await api.search(toSearchResultsRequest(query));

@@ -79,7 +79,7 @@ function ConfirmForm({ token, provider, next, email, hasPassword }: ConfirmFormP
     submit: async ({ password }) => {
       await api.send(endpoints.addIdentity, { body: { token, password } });
       notices.show({ text: t('connect.done', { provider }) });
-      // Waits for the reload, because the settings would show the earlier list for a moment.
+      // Waits for the reload. Otherwise, the settings would show the earlier list for a moment.
       await queryClient.invalidateQueries({ queryKey: [...queryKeys.private, 'identities'] });
       await navigate(next, { replace: true });
     },

@@ -7,7 +7,7 @@ import {
   type PageDescription,
 } from '@heard/sdk/documents';
 
-/** Requests a company, its figures and its newest decisions. The company decides whether the page exists. */
+/** Requests a company, its figures and its newest decisions. The page exists only if the company exists. */
 export async function load({ params: { id = '' }, api }: LoadInput): Promise<LoadResult<CompanyWithReviews>> {
   const params = { id };
   const [company] = await Promise.all([

@@ -7,7 +7,7 @@ import { useCallPages, type CallPages } from '@heard/sdk';
  */
 export function useDecisions(companyId: string | null): CallPages<Decision> {
   const isSite = companyId === null;
-  // Both endpoints have the same items. The requested endpoint does not change while a component is mounted.
+  // Safe to choose between the endpoints, because both return the same type of items, and the choice does not change while a component is mounted.
   const endpoint = isSite ? endpoints.listDecisions : endpoints.listCompanyDecisions;
   return useCallPages<{ params?: { id: string }; items: Decision }>(
     endpoint,

@@ -104,7 +104,7 @@ function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps)
       try {
         await api.send(endpoints.dismissSuggestion, { params: { reviewId } });
       } catch (error) {
-        // Another administrator has already decided, or the review was deleted.
+        // Treats 404 as success, because another administrator has already decided, or the review was deleted.
         if (!isApiError(error, 404)) throw error;
       }
     },

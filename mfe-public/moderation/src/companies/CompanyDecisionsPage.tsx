@@ -62,7 +62,7 @@ const Log = styled.ol`
   }
 `;
 
-/** `/moderation/companies/{id}`: a company with its owner and all claims, the decisions about it, and the log of them. */
+/** `/moderation/companies/{id}`: a company with its owner and its claims, the decisions that can be made about it, and the log of past decisions. */
 export function CompanyDecisionsPage() {
   const t = useMessages();
   // Always defined, because the route's path contains the parameter.
@@ -106,7 +106,7 @@ function Company({ company }: { company: AdminCompany }) {
   const t = useMessages();
   const title = useRef<HTMLHeadingElement>(null);
 
-  // A decision may remove the claim from the page, and with the claim the form that had the focus.
+  // Moves the focus to the title if a decision has removed the claim from the page, and with the claim the focused form.
   const shown = useRef(company);
   useEffect(() => {
     const hasChanged = shown.current !== company;

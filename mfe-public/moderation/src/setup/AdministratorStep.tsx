@@ -23,7 +23,8 @@ interface AdministratorStepProps {
   emailSettings: SiteEmail;
   onBack: () => void;
   /**
-   * Called with the email address of the administrator and the pending login. The login is null if it has failed, or if it requires no second factor.
+   * Called with the email address of the administrator, and with the login that waits for a second factor. The login is
+   * null if it has failed, or if it needs no second factor.
    */
   onDone: (email: string, login: LoginAnswer | null) => void;
   /** Called with each error of the request that completes the setup. @returns whether another step handles the error */

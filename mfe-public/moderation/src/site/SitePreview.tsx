@@ -125,7 +125,7 @@ export function SitePreview({ name, accent, logo }: Omit<IdentityValues, 'langua
 
 /** Shows the logo and the name in the same way as the header of the site. */
 function Mark({ name, logo }: Pick<IdentityValues, 'name' | 'logo'>) {
-  // A loaded logo that is too wide for a name next to it.
+  // The last loaded logo that is too wide to have a name next to it.
   const [wide, setWide] = useState<string | null>(null);
   if (logo !== null) {
     return (

@@ -153,7 +153,7 @@ function Companies({ names, children }: CompaniesProps) {
     observer.observe(bar.current);
     return () => observer.disconnect();
   }, []);
-  // The button with the focus is removed together with its company.
+  // Moves the focus, because the focused button was removed together with its company.
   useEffect(() => {
     if (removed.current === null) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
