@@ -34,7 +34,7 @@ export function toReferencePath(name: string): string {
   return join(REFERENCES, `${name}.webp`);
 }
 
-/** The views that have a screenshot, by the name of its file. The width is in CSS pixels. */
+/** Maps the file name of each screenshot to its view and its width in CSS pixels. */
 export const views = new Map(
   groups.flatMap(({ name, width = 720 }) =>
     combinations.map(({ isPhone, ...combination }): [string, { view: View; width: number }] => [

@@ -27,7 +27,7 @@ test.each([...views.keys()])('%s looks like its reference', async (name) => {
   const { difference, image } = capture;
   if (difference === null) return;
   if (UPDATE) {
-    // Lossless WebP has a third of the bytes of a PNG.
+    // Stores the reference as lossless WebP, which has a third of the bytes of a PNG.
     await sharp(image).webp({ lossless: true, effort: 6 }).toFile(toReferencePath(name));
     return;
   }

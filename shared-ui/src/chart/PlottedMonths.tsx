@@ -221,7 +221,7 @@ function isLabelled({ every }: MonthScales, months: readonly ChartMonth[], index
   return (months.length - 1 - index) % every === 0;
 }
 
-/** Returns the position of the tooltip: next to the month, or within a chart that has no room for that. All in pixels. */
+/** Returns the position of the tooltip: next to the month, or inside the chart if there is no room next to the month. All values are in pixels. */
 function placeTooltip(centre: number, width: number, rem: number): CSSProperties {
   if (width < 30 * rem) {
     return { bottom: 0, left: centre, transform: `translateX(-${(centre / Math.max(1, width)) * 100}%)` };

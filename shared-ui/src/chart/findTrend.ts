@@ -6,7 +6,7 @@ export interface Trend {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Returns the mean of reviews by rating, and the square of its standard error. */
+/** Returns the mean rating from the number of reviews per rating, and the square of its standard error. */
 function describe(rated: readonly number[]): { mean: number; error: number } | null {
   const count = sum(rated);
   if (count < 2) return null;

@@ -21,7 +21,7 @@ const Pill = styled.div`
   animation: ${rise} var(--duration-base) var(--ease-out);
 `;
 
-/** A status in the `ToastStack` for as long as it lasts, such as offline or slow. Announced politely. */
+/** Shows a status, such as offline or slow, in the `ToastStack` for as long as the status lasts. Announced politely. */
 export function StatusPill({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   // Adds the text after the first render, because screen readers announce a status only when its text changes.
   const [isAnnounced, setAnnounced] = useState(false);
