@@ -1,5 +1,5 @@
-// npm run knip: finds unused files, exports and dependencies. What a package.json exports counts as used, because remotes of other
-// repositories import it.
+// npm run knip: finds unused files, exports and dependencies. Counts everything that a package.json exports as used,
+// because remotes in other repositories import it.
 import { relative } from 'node:path';
 import { listRemotes } from './tools/build/remotes.ts';
 import { exposedModules, findServerPart } from './tools/build/types.ts';

@@ -34,8 +34,8 @@ export function findUndocumented(report: string) {
 }
 
 /**
- * Returns how the exports of two reports differ. What a changed declaration means for remotes is for the reviewer to judge: it needs at
- * least a minor version.
+ * Returns how the exports of two reports differ. A changed declaration needs at least a minor version. A reviewer
+ * decides whether remotes need a major version.
  */
 export function compareReports(before: string, after: string): Change[] {
   const [old, current] = [parseReport(before), parseReport(after)];

@@ -47,7 +47,7 @@ const MEANINGLESS = [/Manifest will use absolute path resolution/];
 /** The maximum time (ms) of the compilation. */
 const READY_TIMEOUT = 300_000;
 
-/** The message with which the API reports that it is ready, as a line of its output: `node --watch` has the IPC channel. */
+/** The message with which the API reports that it is ready. The API prints it as a line, because `node --watch` uses the IPC channel. */
 const { promise: apiReady, resolve: reportApi } = Promise.withResolvers<Ready>();
 
 /** Prints a line of a process. Unless LOGS is 1, prints only the warnings and errors of a server's log. */

@@ -57,7 +57,7 @@ async function stopAll(code: number) {
   process.exit(code);
 }
 
-// SIGHUP means that the terminal was closed.
+// Also stops on SIGHUP, which means that the terminal was closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (stoppingSince === null) void stopAll(0);

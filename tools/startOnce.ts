@@ -31,7 +31,7 @@ export async function startOnce<T>(
   const port = await getFreePort();
   const apiPort = await getFreePort();
   const dataFolder = mkdtempSync(join(tmpdir(), 'heard-start-'));
-  // As root, the database runs as another user, who needs access.
+  // Gives other users access, because the database runs as another user if this process runs as root.
   chmodSync(dataFolder, 0o755);
   const startedAt = Date.now();
   const product = spawn(process.execPath, [join(clone, 'tools/launch.mjs'), command], {

@@ -1,4 +1,4 @@
-/** Texts of a file with their replacements. Each of them is in the file once. */
+/** Texts of a file with their replacements. Each text occurs exactly once in the file. */
 type Replacements = [text: string, replacement: string][];
 
 const REVIEW = 'api/contract/src/schemas/review.ts';

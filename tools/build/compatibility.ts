@@ -21,7 +21,7 @@ export interface Offers {
  * Compares what a remote needs with what a shell offers: versions of the SDK, of the contract and of the shared libraries. Skips versions that the
  * remote or the shell does not name, because its build is older than the record of these versions.
  * @param name the remote
- * @returns a message that names both versions of everything that does not match, and which side must change; or null
+ * @returns a message that names both versions of everything that does not match, and the side that must change. Null if everything matches
  */
 export function findIncompatibility(name: string, needs: Needs, offers: Offers): string | null {
   const pairs = [

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const dist = join(import.meta.dirname, 'dist');
 const template = join(import.meta.dirname, 'template');
 
-/** The folder of the template in the globs of the workspace's lint rules. */
+/** Matches the folder of the template at the start of a glob in the workspace's lint rules. */
 const TEMPLATE_SOURCES = /^(?:\{[^}]*tools\/build\/template(?:\/src\}|\}\/src)|tools\/build\/template\/src)\//;
 
 /** The packages of this workspace that a separate repository installs. */
@@ -98,7 +98,7 @@ function selectLintRules() {
   const { plugins, jsPlugins, categories, env, rules, overrides }: LintRules = JSON.parse(
     readFileSync(join(root, '.oxlintrc.json'), 'utf8').replace(/^\s*\/\/.*$/gm, ''),
   );
-  // The rules in source files of the workspace are not copied.
+  // Leaves out rules that are source files of the workspace, because these files are not part of the package.
   const own = jsPlugins.filter((name) => name.startsWith('.')).map((name) => `${basename(name, '.ts')}/`);
   return {
     plugins,

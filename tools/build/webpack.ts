@@ -22,11 +22,11 @@ import type { Configuration as DevServer } from 'webpack-dev-server';
 const require = createRequire(import.meta.url);
 require('./tricks/relative-runtime.cjs');
 
-/** The webpack to which the plugins of these configurations belong. Another copy of webpack would not know these plugins. */
+/** The copy of webpack that has to run these configurations. Another copy would reject their plugins. */
 export { webpack };
 
 type ManifestOptions = Extract<ConstructorParameters<typeof ModuleFederationPlugin>[0]['manifest'], object>;
-/** A compilation and its statistics, from which the manifest plugin writes the manifest. */
+/** The compilation from which the manifest plugin writes the manifest, with its statistics. */
 type CompletedBuild = Parameters<NonNullable<ManifestOptions['additionalData']>>[0];
 
 /** The flags after `--env`. */
@@ -272,7 +272,7 @@ export function shell(root: string) {
         __SINGLETONS__: JSON.stringify(singletonVersions(root)),
         // Removes the federation runtime's code for servers.
         ENV_TARGET: JSON.stringify('web'),
-        // Without this constant, styled-components writes rules as text in development, and the Content-Security-Policy blocks this text.
+        // Lets styled-components insert rules without text in development, because the Content-Security-Policy blocks styles in text.
         SC_DISABLE_SPEEDY: JSON.stringify(false),
       }),
     );
@@ -436,7 +436,7 @@ function createDevServer(): DevServer {
       overlay: false,
       ...(process.env.DEV_PORT && { webSocketURL: `ws://localhost:${process.env.DEV_PORT}/ws` }),
     },
-    // A path with a dot (`/business/acme.com`) is a page, not a file.
+    // Treats a path with a dot (`/business/acme.com`) as a page, not as a file.
     historyApiFallback: { disableDotRule: true },
     proxy: [apiProxy(process.env)],
   };

@@ -3,7 +3,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { toPackageName } from '../build/singletons.ts';
 
-/** What programs need to run, as paths relative to the root of the workspace. */
+/** The files, packages and links that programs need to run. All paths are relative to the root of the workspace. */
 export interface Dependencies {
   /** Files of the workspace's packages. */
   files: Set<string>;

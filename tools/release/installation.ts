@@ -22,10 +22,10 @@ export interface ProcessState {
 export interface UpdateState {
   /** The process of the update. */
   pid: number;
-  /** The folder of the previous release in `releases`. That of the new release is `to`. */
+  /** The folder of the previous release in `releases`. `to` is the folder of the new release. */
   from: string;
   to: string;
-  /** The process that checks the new release. */
+  /** The id of the process that checks the new release. */
   checkPid: number | null;
   /** The copy of the embedded database, and the backup; null until both are complete. */
   saved: { cluster: string | null; backup: string | null } | null;

@@ -14,7 +14,7 @@ import {
   type UpdateState,
 } from './installation.ts';
 
-/** Interval (ms) of the checks whether a process has ended. */
+/** How often (ms) to check whether a process has ended. */
 const INTERVAL = 100;
 
 /** Returns the folder of the embedded database, after following a symbolic link; null if there is none. */
@@ -46,7 +46,7 @@ export async function undoInterruptedUpdate(): Promise<void> {
  * Exits with a message if the database cannot be restored, because nothing may be started then.
  */
 export async function undoUpdate({ from, to, checkPid, saved }: UpdateState): Promise<void> {
-  // The process that checks the new release stops when the process of the update ends.
+  // Waits for the process that checks the new release. It stops by itself when the process of the update ends.
   if (checkPid !== null) await untilEnded(checkPid);
   const { cluster: copy = null, backup = null } = saved ?? {};
   if (copy !== null) {

@@ -170,7 +170,7 @@ async function checkFiles(address: string, { description, files }: DescribedFile
     ),
   );
   const checkBudget = async (what: string, budget: Budget) => {
-    // There is nothing to measure after a failed check of the files.
+    // Skips the budget if the check of the files has failed, because nothing was measured then.
     const measured = loads;
     if (measured !== null) await look(what, async () => toList(findOverBudget(measured, budget)));
   };

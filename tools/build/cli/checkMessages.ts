@@ -7,7 +7,7 @@ import type { CallExpression as Call, Node } from 'typescript/unstable/ast';
 
 /** Maps message ids to messages in ICU MessageFormat. */
 type Texts = Record<string, string>;
-/** The messages of a folder: `others` by language. */
+/** The messages of a folder. `others` maps each language except English to its messages. */
 interface Catalog {
   folder: string;
   en: Texts;

@@ -18,14 +18,14 @@ interface DeployedRemote {
 }
 
 type Versions = Offers & { deployed?: DeployedRemote[] };
-/** `team` is the owner of the remote. */
+/** A check of a remote. `team` is the team that owns the remote. */
 interface Result {
   team: string;
   what: string;
   wrong: string | null;
 }
 
-/** How messages name each part of a surface. */
+/** Maps each part of a surface to its name in messages. */
 const PARTS = { sdk: 'of the SDK', contract: 'of the contract', slots: '(slot)' } as const;
 
 /**

@@ -76,7 +76,7 @@ function aBuild() {
         { path: './jobs/JobsPage', assets: files([PAGE], [CATALOG]) },
       ],
     },
-    /** Hashes in the manifest that differ from the hashes of the files. */
+    /** Replacements for the hashes in the manifest. Other files get their real hashes. */
     hashes: {} as Record<string, string | undefined>,
     scripts: {
       [ENTRY]: withMap(ENTRY),

@@ -52,10 +52,10 @@ interface Failure {
  * the failure first.
  */
 const TIMEOUT_MS = 15_000;
-/** The time (ms) after the load of its scripts in which a page may throw. */
+/** How long (ms) to wait for errors of a page after its scripts have loaded. */
 const SETTLE_MS = 1_000;
 /**
- * The time (ms) in which a module in a slot may fail. Longer than the shell's time limit for a slot, so that the shell
+ * How long (ms) to wait for a failure of a module in a slot. Longer than the shell's time limit for a slot, so that the shell
  * reports the failure first.
  */
 const SLOT_TIMEOUT_MS = 12_000;
@@ -223,7 +223,7 @@ async function watchModule(page: Page, remote: string, module: string) {
   return { failed, shown, otherFailures };
 }
 
-/** Responds to requests to the API: with an account that the guard accepts, and with a company. */
+/** Responds to requests to the API with an account that the guard accepts, and with a company. */
 async function fakeApi(page: Page, guard: Guard | undefined) {
   const responses: Record<string, unknown> = { [`/api/company/${COMPANY}`]: fakeCompany() };
   if (guard !== undefined) {

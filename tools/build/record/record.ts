@@ -102,7 +102,7 @@ const isRecord: ValidateFunction<RemoteRecord> = new Ajv({ strict: false }).comp
   },
 });
 
-/** Thrown when another change of the same remote came first. */
+/** Thrown when somebody else has changed the same remote in the meantime. */
 export class ConflictError extends Error {}
 
 /**

@@ -66,7 +66,7 @@ export interface Rotation {
 /** An entry of a remote's log. */
 export interface Change {
   action: 'deploy' | 'promote' | 'rollback' | 'remove' | 'rotate';
-  /** The release that the change concerns; after a rollback or a replacement of the team's key, the release in use. */
+  /** The release that the change is about. After a rollback or a replacement of the team's key, the release that is in use. */
   release: string;
   /** The share of visitors that get the release, in percent. */
   share: number;
