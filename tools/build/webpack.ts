@@ -175,7 +175,7 @@ export function renderer(root: string) {
     config.name = 'renderer';
     config.entry = {
       renderer: join(root, 'server/rendering/releaseProgram.ts'),
-      // A library, because the web server loads this entry into its own process.
+      // A library, because the web server loads this entry without a separate process.
       frame: { import: join(root, 'server/rendering/frameProgram.ts'), library: { type: 'commonjs2' } },
     };
     config.output.filename = '[name].cjs';

@@ -46,7 +46,7 @@ export async function undoInterruptedUpdate(): Promise<void> {
  * Exits with a message if the database cannot be restored, because nothing may be started then.
  */
 export async function undoUpdate({ from, to, checkPid, saved }: UpdateState): Promise<void> {
-  // Waits for the process that checks the new release. It stops by itself when the process of the update ends.
+  // Waits for the process that checks the new release. It stops automatically when the process of the update ends.
   if (checkPid !== null) await untilEnded(checkPid);
   const { cluster: copy = null, backup = null } = saved ?? {};
   if (copy !== null) {

@@ -85,7 +85,7 @@ export function CreateKey({ email, onCreated, onClose }: CreateKeyProps) {
           <TextField label={t('create.name')} hint={t('create.nameHint')} autoComplete="off" {...form.field('name')} />
           <ScopeChoices field={form.controlled('scopes')} />
           <ExpiryField {...form.field('expiresInDays')} />
-          {/* Tells password managers which login the password below belongs to. */}
+          {/* Identifies the login for password managers, which fill in the password below. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
             <PasswordField

@@ -79,7 +79,7 @@ export function SsoForm({ settings, email }: SsoFormProps) {
       {form.watch('groupsClaim').trim() !== '' && <GroupFields field={form.controlled('groupRoles')} />}
       {needsPassword && hasPassword && (
         <>
-          {/* Tells password managers which login the password below belongs to. */}
+          {/* Identifies the login for password managers, which fill in the password below. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label={t('form.password')}

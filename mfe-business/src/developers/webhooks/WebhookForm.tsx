@@ -73,7 +73,7 @@ export function WebhookForm({ webhook, email, onCreated, onChanged, onClose }: W
           <EventChoices field={form.controlled('events')} />
           {needsPassword && hasPassword && (
             <>
-              {/* Tells password managers which login the password below belongs to. */}
+              {/* Identifies the login for password managers, which fill in the password below. */}
               <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
               <PasswordField
                 label={t('form.password')}

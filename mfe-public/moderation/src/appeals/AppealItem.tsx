@@ -183,7 +183,7 @@ function DecideForm({ appeal, onDecided }: AppealItemProps) {
   const appealsChanged = useAppealsChanged();
   const reviewsChanged = useReviewsChanged();
   const { decisionId, decision } = appeal;
-  // The outcome that the clicked button stands for. Only buttons submit the form: the Enter key does not, because the form has only a text area.
+  // The outcome of the clicked button. The Enter key cannot submit the form without a button, because the form has only a text area.
   const outcome = useRef<'granted' | 'refused'>('refused');
   const form = useContractForm({
     defaults: { reason: '' },
