@@ -2,8 +2,9 @@
 export const VISITOR_STALE_SECONDS = 30;
 
 /**
- * The response header with the position of a write, and the request header of the reads after it. Clients must not parse it: they may only
- * compare two positions as texts, to find the later position. The headers are absent while there are no read replicas.
+ * The header of responses with the position of a write, and of the requests with which clients read after this write. Clients must not
+ * parse it: they may only compare two positions as texts, to find the later position. The headers are absent while there are no read
+ * replicas.
  */
 export const POSITION_HEADER = 'Heard-Position';
 

@@ -9,7 +9,7 @@ it.each([
   ['Supercalifragilisticexpialidocious', 'Supercalifragilisti…'],
   ['私たちは毎朝焼きたてのパンをお届けする小さな店です', '私たちは毎朝焼きたてのパンをお届けする…'],
   ['abcdefghijklmnopq👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 'abcdefghijklmnopq…'],
-])('shortens %j to one line of at most 20', (text, line) => {
+])('shortens %j to one line of at most 20 code units', (text, line) => {
   expect(cutText(text, 20)).toBe(line);
   expect(line.length).toBeLessThanOrEqual(20);
 });

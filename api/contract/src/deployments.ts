@@ -11,7 +11,7 @@ export interface DeployedRelease {
   deployedBy: string | null;
   mounts: number;
   failures: number;
-  /** The networks whose browsers had to render a page again, because it differed from the server-rendered page. */
+  /** The number of networks in which a browser rendered a page again, because the page differed from the server-rendered page. */
   recoveries: number;
   /** The load time that three quarters of the mounts did not exceed, in milliseconds; null if there were no mounts. */
   p75: number | null;

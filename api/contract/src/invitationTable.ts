@@ -69,7 +69,7 @@ export function detectSeparator(text: string): { separator: string; start: numbe
 export interface TableReader {
   /** Reads the next record. @returns its row; null if the record is the header or has no values */
   read: (record: readonly string[]) => TableRow | null;
-  /** Returns the names of the columns: '' for a column without a name, and no names before the header was read. */
+  /** Returns the names of the columns: '' for a column without a name. Returns an empty list until the header has been read. */
   getColumns: () => readonly string[];
   /** Returns the positions of the columns that have values but no name. */
   getNamelessColumns: () => readonly number[];

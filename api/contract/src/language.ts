@@ -19,7 +19,7 @@ export function getLanguages(): readonly Language[] {
   return globalThis.heardLanguages ?? LANGUAGES;
 }
 
-/** Returns the language of people whose language the site does not offer. */
+/** Returns the default language of the site, for people whose language the site does not offer. */
 export function getDefaultLanguage(): Language {
   return getLanguages()[0] ?? 'en';
 }

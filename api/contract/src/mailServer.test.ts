@@ -21,7 +21,7 @@ test.each([
 const SERVER = { host: 'smtp.example.com', port: 465, security: 'tls', user: 'me' } as const;
 
 test.each([{ host: 'other.example.com' }, { port: 587 }, { security: 'startTls' as const }, { user: null }])(
-  'distinguishes a mail server from the server with %j',
+  'distinguishes a mail server from a server that differs in %j',
   (change) => {
     expect(isSameMailServer(SERVER, { ...SERVER })).toBe(true);
     expect(isSameMailServer(SERVER, { ...SERVER, ...change })).toBe(false);

@@ -3,7 +3,7 @@ import type { MailServer } from './schemas/siteEmail.ts';
 /** A host name, an IPv4 address, or an IPv6 address without brackets. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i;
 
-/** Returns a host that a person has entered as it is stored: in lower case, and an IPv6 address without brackets. */
+/** Normalizes a host that a person has entered: converts it to lower case, and removes the brackets of an IPv6 address. */
 export function toMailHost(host: string): string {
   return host
     .trim()

@@ -5,7 +5,7 @@ export const RATING_MIN = 0;
 /** The best rating. */
 export const RATING_MAX = 5;
 
-/** The number of visible reviews that a company needs for a score and a place in lists, equal to the number of assumed reviews in each score. */
+/** The number of visible reviews that a company needs for a score and a place in lists. Each score contains the same number of assumed reviews. */
 export const SCORED_FROM_REVIEWS = 5;
 
 /** Checks a rating: an integer from 0 to 5. @returns `required`, `notARating`, or null when the rating is valid */

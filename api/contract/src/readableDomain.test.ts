@@ -6,6 +6,6 @@ it.each([
   ['xn--e1afmkfd.xn--p1ai', 'Пример', false],
   ['acme.example', 'acme.example', true],
   ['acme.example', 'Acme', false],
-])('detects whether %s has no other name than %s', (id, name, expected) => {
+])('detects whether %s, shown as %s, has no name other than its domain', (id, name, expected) => {
   expect(isNamedByDomain({ id, name })).toBe(expected);
 });

@@ -25,7 +25,7 @@ export const reviewPolicy = {
     minShare: 0.2,
     /** The minimum number of decided reports before an account can be warned. */
     warningReports: 10,
-    /** The minimum number of decided reports before an account can be suspended, at least a week after the warning. */
+    /** The minimum number of decided reports before an account can be suspended. A suspension begins at least a week after the warning. */
     suspensionReports: 20,
     suspensionDays: 90,
   },
@@ -49,7 +49,7 @@ export const reviewPolicy = {
      * little.
      */
     prior: { reviews: 5, rating: 2.5 },
-    /** The age in days at which a review counts half. */
+    /** The age in days at which a review counts half as much as a new review. */
     halfLifeDays: 365,
   },
 } as const;

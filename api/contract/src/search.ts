@@ -1,6 +1,9 @@
 /** The name of the search index (specification 9), at Algolia and in the API. */
 export const SEARCH_INDEX = 'companiesSearch';
-/** The orders of results besides the best match: the most reviews, or the highest ratings of companies with enough reviews, first. */
+/**
+ * The orders of results in addition to the best match: most reviews first, or highest rating first. `rating` ranks only companies with
+ * enough reviews.
+ */
 export const SEARCH_SORTS = ['reviews', 'rating'] as const;
 /** The sort order of results. */
 export type SearchSort = (typeof SEARCH_SORTS)[number];

@@ -8,7 +8,7 @@ export interface SiteLogo {
   /** The path of the same image as PNG, for emails. */
   pngPath: string;
   type: 'image/svg+xml' | 'image/png';
-  /** Pixels, or the units of an SVG: only their ratio matters. */
+  /** The width, in pixels or in the units of an SVG. Only the ratio of width to height matters. */
   width: number;
   height: number;
   /** The image as a `data:` URL, because badges can't load other files. Only present in the processes of servers. */
@@ -119,8 +119,8 @@ export function toLanguagesScript(): string | null {
 }
 
 /**
- * Returns the script by which a document sets its site. The names of sites contain no characters that have to be escaped.
- * @returns null for a site with the name of the software: browsers need only the name, as its colors and logo are a style
+ * Returns the script by which a document sets the name of its site. Names contain no characters that have to be escaped.
+ * @returns null for a site with the name of the software. The script needs only the name, because a style sets the colors and the logo
  */
 export function toSiteScript({ name }: Site): string | null {
   if (name === DEFAULT_SITE_NAME) return null;

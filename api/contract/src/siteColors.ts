@@ -37,7 +37,7 @@ const [WHITE, BLACK] = ['#ffffff', '#000000'];
 export const FIXED_COLORS = {
   light: { surfaces: ['#f6f7fc', '#ffffff', '#eceff8'], text: '#10152e', textMuted: '#50597a' },
   dark: { surfaces: ['#0a0e20', '#131934', '#1c2446'], text: '#eef1fc', textMuted: '#a9b2d3' },
-  /** The marigold button on the brand. */
+  /** The marigold button on areas with the color `brand`. */
   voice: '#ffc247',
 } as const;
 

@@ -17,7 +17,7 @@ test.each([
   ["Word's hard and optional hyphens", 'hard\u001ehyphen op\u001ftional', 'hard-hyphen optional'],
   ['line breaks in a single-line field', 'one\vtwo\u2028three', 'one two three'],
   ['leading and trailing spaces of every kind', '\u00a0\u3000name \u200b', 'name'],
-])('cleans %s', (_, text, cleaned) => {
+])('cleans a name with %s', (_, text, cleaned) => {
   expect(cleanText(text)).toBe(cleaned);
   expect(checkText(text, textRules.name)).toBeNull();
 });
@@ -36,7 +36,7 @@ test.each([
   ['direction marks next to Hebrew', 'שלום\u200e (Shalom)\u200f'],
   ["a bullet of Word's own font", '\uf0b7 first'],
   ['an emoji newer than this test', '\u{1fadd}'],
-])('keeps %s', (_, text) => {
+])('keeps %s in a name', (_, text) => {
   expect(cleanText(text)).toBe(text);
   expect(checkText(text, textRules.name)).toBeNull();
 });
@@ -49,7 +49,7 @@ test.each([
   ['variation selectors', '\ufe0f\u{e0100}'],
   ['tags', '\u{e0041}\u{e0042}'],
   ['spaces of every kind', ' \u00a0\u2003\u3000'],
-])('treats %s as empty', (_, text) => {
+])('treats a text of %s as empty', (_, text) => {
   expect(cleanText(text)).toBe('');
   expect(checkText(text, textRules.name)).toEqual({ code: 'required' });
   expect(checkText(text, textRules.city)).toBeNull();

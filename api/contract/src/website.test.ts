@@ -20,7 +20,7 @@ describe('parseWebsite', () => {
     ['https://München.example', 'xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
     ['facebook.com', 'facebook.com', 'https://facebook.com'],
     ['https://facebook.com/', 'facebook.com', 'https://facebook.com'],
-  ])('parses %s', (text, id, website) => {
+  ])('parses the website %s', (text, id, website) => {
     expect(parseWebsite(text, suffixes)).toEqual({ id, website });
     expect(parseWebsite(id, suffixes)).toMatchObject({ id });
   });
@@ -45,7 +45,7 @@ describe('parseWebsite', () => {
     ['https://me:secret@acme.com', 'websiteHasCredentials'],
     ['@acme.com', 'websiteHasCredentials'],
     [`acme.com/${'a'.repeat(2048)}`, 'tooLong'],
-  ])('rejects %j with %s', (text, code) => {
+  ])('rejects the website %j with the problem %s', (text, code) => {
     const read = parseWebsite(text, suffixes);
     expect('problem' in read ? read.problem.code : undefined).toBe(code);
   });

@@ -44,7 +44,7 @@ const counts = {
 };
 
 const PeriodCounts = Type.Object(counts);
-/** The reviews of a period. */
+/** The numbers of reviews and replies in a period, and the mean of the ratings. */
 export type PeriodCounts = Static<typeof PeriodCounts>;
 
 /** The response to GET /company/analytics: the figures of the caller's company by month. They contain only visible reviews. */
@@ -70,7 +70,7 @@ export const Analytics = Type.Object(
         rank: Type.Integer({
           minimum: 1,
           description:
-            'The place of the company among the companies of the category with at least 20 reviews, by the Heard score',
+            'The rank of the company by the Heard score, among the companies of the category with at least 20 reviews',
         }),
         of: Type.Integer({
           minimum: 10,
@@ -80,7 +80,7 @@ export const Analytics = Type.Object(
           minimum: 0,
           maximum: 5,
           description:
-            'The median of the mean ratings of the companies in the category with at least 20 reviews, with two decimals: the lower of the two middle values if their number is even',
+            'The median of the mean ratings of the companies in the category with at least 20 reviews, with two decimals. If the number of companies is even, the lower of the two middle values',
         }),
       }),
       {

@@ -84,7 +84,7 @@ export const RefuseClaimBody = Type.Object(
 );
 export type RefuseClaimBody = Static<typeof RefuseClaimBody>;
 
-/** The company whose claim was ended. */
+/** The response to POST /claims/refuse: the company whose claim was ended. */
 export const RefuseClaimAnswer = Type.Object({ companyId: Type.String() }, { $id: 'RefuseClaimAnswer' });
 export type RefuseClaimAnswer = Static<typeof RefuseClaimAnswer>;
 
@@ -179,7 +179,10 @@ const Reason = TextField('hidingReason');
 export const ReasonBody = Type.Object({ reason: Reason }, { $id: 'ReasonBody', additionalProperties: false });
 export type ReasonBody = Static<typeof ReasonBody>;
 
-/** The request body of POST /admin/companies/{id}/release, which ends the effective claim, or the claim with this id. */
+/**
+ * The request body of POST /admin/companies/{id}/release, which ends the claim with the id `claimId`. Without `claimId`, ends the effective
+ * claim.
+ */
 export const ReleaseBody = Type.Object(
   { reason: Reason, claimId: Type.Optional(Type.String()) },
   { $id: 'ReleaseBody', additionalProperties: false },

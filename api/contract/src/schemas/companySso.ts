@@ -103,7 +103,7 @@ export type PutCompanySsoBody = Static<typeof PutCompanySsoBody>;
 export const StartSsoTestBody = Type.Object({ lang: Lang }, { $id: 'StartSsoTestBody', additionalProperties: false });
 export type StartSsoTestBody = Static<typeof StartSsoTestBody>;
 
-/** The URL to which the browser has to go. */
+/** A response with the URL to which the browser has to navigate. */
 export const SsoRedirect = Type.Object({ url: Type.String() }, { $id: 'SsoRedirect' });
 export type SsoRedirect = Static<typeof SsoRedirect>;
 
@@ -167,7 +167,7 @@ export const SsoLinkBody = Type.Object(
     $id: 'SsoLinkBody',
     additionalProperties: false,
     description:
-      'The email address of the login, and its password or the signature of a passkey for the options of POST /auth/passkeys/loginOptions',
+      'The email address of the login, and one proof: the password, or the response of a passkey to the options of POST /auth/passkeys/loginOptions',
   },
 );
 export type SsoLinkBody = Static<typeof SsoLinkBody>;

@@ -41,7 +41,7 @@ export const AccountExport = Type.Object(
     sessions: Type.Array(Session),
     identities: Type.Array(ExportedIdentity, {
       description:
-        'The linked OpenID providers. For a person of a company, `provider` is the company whose single sign-on it is',
+        'The linked OpenID providers. For a person of a company, `provider` is the company whose single sign-on is linked',
     }),
     passkeys: Type.Array(Passkey),
     mailSettings: Nullable(MailSettings, { description: 'Which emails the account receives. Null for a company' }),
@@ -87,10 +87,10 @@ export const AccountExport = Type.Object(
     ),
     memberships: Type.Array(Membership, { description: 'The companies of a person who logs in for companies' }),
     companyLog: Type.Array(
-      Type.Object({ ...CompanyLogEntry.properties, companyId: Type.String({ description: 'The company of the log' }) }),
+      Type.Object({ ...CompanyLogEntry.properties, companyId: Type.String({ description: 'The id of the company' }) }),
       {
         description:
-          'Actions, newest first: those of the person for any company, and for an admin of a company all actions for that company',
+          'Actions, newest first: the actions of the person for all companies and, if the person is an admin of the company, all actions for this company',
       },
     ),
     companyTags: Type.Array(

@@ -218,7 +218,7 @@ export const CompanyTransparency = Type.Object(
 );
 export type CompanyTransparency = Static<typeof CompanyTransparency>;
 
-/** The figures of one month. Reports count by their creation, decisions and appeals by the time of the decision. */
+/** The figures of one month. A report counts in the month of its creation, a decision or an appeal in the month in which it was decided. */
 export const TransparencyMonth = Type.Object(
   {
     month: Type.String({

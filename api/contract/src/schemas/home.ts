@@ -61,7 +61,7 @@ export const Home = Type.Object(
     }),
     best: Type.Array(CompanyRow, {
       description:
-        'The 6 companies with the highest scores among the companies with an owner or a name other than their domain, and with reviews from at least three months',
+        'The 6 companies with the highest scores, among the companies that have reviews from at least three months, and an owner or a name other than their domain',
     }),
     latest: Type.Array(LatestReview, {
       description:

@@ -73,7 +73,7 @@ export const OidcLinkBody = Type.Object(
     $id: 'OidcLinkBody',
     additionalProperties: false,
     description:
-      'The email address of the account, and its password or the signature of a passkey for the options of POST /auth/passkeys/loginOptions',
+      'The email address of the account, and one proof: the password, or the response of a passkey to the options of POST /auth/passkeys/loginOptions',
   },
 );
 export type OidcLinkBody = Static<typeof OidcLinkBody>;
@@ -107,7 +107,7 @@ export const OidcLogin = Type.Object(
         { email: Type.String(), methods: Type.Array(LinkMethod) },
         {
           description:
-            'An account with this email address exists. The provider is linked to the account once the owner confirms that with one of the methods. The method `code` requires an account without a password and a passkey. An administrator confirms the password with the second factor',
+            'An account with this email address exists. The provider is linked to the account once the owner confirms that with one of the methods. The method `code` is only for accounts that have neither a password nor a passkey. An administrator who enters the password also confirms the second factor',
         },
       ),
     ),

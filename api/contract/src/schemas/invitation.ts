@@ -176,7 +176,7 @@ export const OpenInvitationBody = Type.Object(
 );
 export type OpenInvitationBody = Static<typeof OpenInvitationBody>;
 
-/** The invitation as the person sees it who has opened its link. */
+/** The invitation, as the person who has opened its link sees it. */
 export const Invitation = Type.Object(
   {
     company: Type.Object({

@@ -35,7 +35,7 @@ export const ResetPasswordBody = Type.Object(
     $id: 'ResetPasswordBody',
     additionalProperties: false,
     description:
-      'A new password with the token of an emailed link. An administrator who has a second factor gets 403 `second-factor-required` without `secondFactor`',
+      'A new password with the token of an emailed link. If an administrator has a second factor, a request without `secondFactor` gets 403 `second-factor-required`',
   },
 );
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;

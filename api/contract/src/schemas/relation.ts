@@ -38,7 +38,10 @@ export const labelFields = {
   }),
 };
 
-/** The reviews in a list: with any connection, or with this connection. */
+/**
+ * Filters a list by the author's connection to the company: `any` selects reviews with any connection, each other value the reviews with
+ * that connection.
+ */
 export const RelationFilter = Type.Union([Type.Literal('any'), ...ReviewRelation.anyOf], {
   description:
     'Lists only reviews by people with this connection to the company; `any`: with any connection. No other list contains them. Cannot be combined with other filters, and sorts only by time. Default: reviews without a connection',

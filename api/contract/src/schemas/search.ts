@@ -8,7 +8,7 @@ const Highlight = Type.Object({
   matchedWords: Type.Array(Type.String()),
 });
 
-/** Maximum number of names or conditions in a list of a search, which Algolia limits as well. */
+/** The maximum number of names or conditions in one list of a search. Algolia also limits this number. */
 export const SEARCH_CONDITIONS_MAX = 100;
 
 const Texts = Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: SEARCH_CONDITIONS_MAX })]);

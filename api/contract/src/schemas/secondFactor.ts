@@ -24,7 +24,7 @@ export const SetUpSecondFactorBody = Type.Object(
 );
 export type SetUpSecondFactorBody = Static<typeof SetUpSecondFactorBody>;
 
-/** A new secret for an authenticator app (RFC 6238). It is used once a code of it has been confirmed. */
+/** A new secret for an authenticator app (RFC 6238). It becomes valid when a code that the app has created from it is confirmed. */
 export const TotpSecret = Type.Object(
   {
     secret: Type.String({ description: 'The secret for the authenticator app, encoded in Base32' }),

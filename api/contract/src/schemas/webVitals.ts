@@ -8,7 +8,7 @@ const page = {
   version: Type.String({ minLength: 1, maxLength: 64, description: 'The release of the remote' }),
 };
 
-/** The visits of a page with one release in an hour, for one of the web vitals. */
+/** Counts of the visits to a page with one release of the remote, in one hour, grouped by the value of one web vital. */
 const WebVitalCounts = Type.Object(
   {
     ...page,
@@ -22,7 +22,7 @@ const WebVitalCounts = Type.Object(
   },
   { additionalProperties: false },
 );
-/** The visits of a page with one release in an hour, for one of the web vitals. */
+/** Counts of the visits to a page with one release of the remote, in one hour, grouped by the value of one web vital. */
 export type WebVitalCounts = Static<typeof WebVitalCounts>;
 
 /** The request body of POST /webVitals, with which a web server adds the measurements of visits that it has counted. */
@@ -37,7 +37,7 @@ const P75 = (description: string) =>
     description: `${description}: the value that three of four visits do not exceed. Null if no browser has measured it`,
   });
 
-/** The web vitals of a page with one release, in the last 7 days. */
+/** The web vitals of a page with one release of the remote, in the last 7 days. */
 export const PageVitals = Type.Object(
   {
     ...page,

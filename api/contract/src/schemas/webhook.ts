@@ -34,7 +34,7 @@ const Format = Type.Union([Type.Literal(standard), Type.Literal(slack)], {
 const Url = Type.String({
   maxLength: WEBHOOK_URL_MAX,
   description:
-    'The URL that receives the events: `https`, port 443 or 8443, a host name under a public suffix whose addresses are all public, without user and password',
+    'The URL that receives the events: `https` with port 443 or 8443, without user and password. The host name is under a public suffix, and all its IP addresses are public',
 });
 
 const DeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('failed')]);
