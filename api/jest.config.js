@@ -24,8 +24,8 @@ export default {
   // Half as many workers as processors, because most of these tests wait for the database much of the time.
   maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
   testEnvironment: '<rootDir>/test/environment.mjs',
-  // The reliability tests and loads need the machine to themselves, the operations tests need nginx, Redis
-  // and more of the system.
+  // The reliability tests and the load tests need a machine without other work. The operations tests need nginx, Redis and other software
+  // of the system.
   testPathIgnorePatterns: [
     ...settings.testPathIgnorePatterns,
     '<rootDir>/test/reliability/',

@@ -9,13 +9,13 @@ it.each([
     { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.01' },
     'ParentBased{root=TraceIdRatioBased{0.01},',
   ],
-])('creates the sampler of %o', (environment, sampler) => {
+])('creates the sampler that the variables %o name', (environment, sampler) => {
   expect(String(createSampler(environment))).toContain(sampler);
 });
 
 it.each([
   { OTEL_TRACES_SAMPLER: 'jaeger_remote' },
   { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1 %' },
-])('rejects %o', (environment) => {
+])('rejects the variables %o', (environment) => {
   expect(() => createSampler(environment)).toThrow('is not a sampler');
 });

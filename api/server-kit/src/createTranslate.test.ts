@@ -6,7 +6,7 @@ const translate = createTranslate({
   fr: { reviews: '{name} a {count, plural, one {# avis} other {# avis}}.' },
 });
 
-it('interpolates values by the rules of the language', () => {
+it('formats numbers and plurals by the rules of the language', () => {
   expect(translate('en', 'reviews', { name: 'Acme', count: 1 })).toBe('Acme has 1 review.');
   expect(translate('es', 'reviews', { name: 'Acme', count: 2000 })).toBe('Acme tiene 2000 reseñas.');
   // French treats 0 as singular.

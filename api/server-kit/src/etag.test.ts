@@ -21,7 +21,7 @@ it.each([
   ['the tag as a strong one', (tag: string) => tag.replace('W/', '')],
   ['any tag', () => '*'],
   ['a list with the tag', (tag: string) => `"other", ${tag}`],
-])('returns 304 without a body for %s', async (_, toHeader) => {
+])('returns 304 without a body when If-None-Match is %s', async (_, toHeader) => {
   const tag = String((await get()).headers.etag);
   const response = await get(toHeader(tag));
   expect([response.statusCode, response.body, response.headers.etag]).toEqual([304, '', tag]);

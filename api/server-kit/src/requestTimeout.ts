@@ -7,7 +7,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Returns Fastify's options for the time limit of a complete request, including its body. Fastify closes the connection of a later request.
+ * Returns Fastify's options for the time limit of a complete request, including its body. Fastify closes the connection of a request that
+ * takes longer.
  * @param ms the time in milliseconds; 30 s unless given
  */
 export function requestTimeout(ms = REQUEST_TIMEOUT_MS) {

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sendClientError } from './sendClientError.ts';
 
-it('responds with 400 and its headers, and closes the connection', async () => {
+it('responds with 400 and the headers of the server, and closes the connection', async () => {
   const server = createServer();
   server.on('clientError', (error, socket) =>
     // Safe to cast, because the socket of a server without TLS is a plain socket.

@@ -25,7 +25,7 @@ const SECOND_SIGNAL_MS = 1000;
 export async function closeGracefully(app: Pick<FastifyInstance, 'server' | 'close'>): Promise<void> {
   const { server } = app;
   const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // Connections that are established but not accepted yet would be reset.
+  // Waits until the server has accepted the established connections. Otherwise, the system would reset them.
   await setImmediate();
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   const ended = once(server, 'close');

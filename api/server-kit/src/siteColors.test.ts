@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const THEMES = ['light', 'dark'] as const;
 
-it('derives colors next to the colors of the design', () => {
+it('uses the fixed colors of tokens.css', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../shared-ui/src/theme/tokens.css'), 'utf8');
   const read = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.slice(1) ?? [];
   const both = (get: (theme: (typeof FIXED_COLORS)['light' | 'dark']) => string | undefined) =>

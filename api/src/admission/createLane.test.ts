@@ -75,7 +75,7 @@ it('rejects no work of a burst when only its start was slow', async () => {
 });
 
 // Covers HARDENING-1.3, HARDENING-1.10
-it('keeps the full throughput at twice its capacity, rejects the rest immediately, and recovers', async () => {
+it('keeps the full throughput at twice its capacity, rejects excess work immediately, and recovers', async () => {
   const lane = createLane({ concurrency: 10 });
   const { served, arrive } = worker(lane, () => 10);
   // The worker completes 1,000 requests per second.
@@ -97,7 +97,7 @@ it('keeps the full throughput at twice its capacity, rejects the rest immediatel
 });
 
 // Covers HARDENING-1.1
-it('rejects no work of many clients that each wait for a response, if all are served within a second', async () => {
+it('rejects no work of many clients that each wait for a response, if all responses arrive within a second', async () => {
   const lane = createLane({ concurrency: 10 });
   let rejected = 0;
   let responses = 0;

@@ -28,7 +28,7 @@ export interface OidcProvider extends Client {
 
 /** The OpenID provider of administrators. */
 export interface OidcStaff extends Client {
-  /** The claim that administrators have, and its value, or one of its values. */
+  /** The claim that identifies administrators, and the value that the claim must equal or contain. */
   role: { claim: string; value: string };
   /**
    * The values of `amr` or `acr` that the provider sends after a second factor. If a login has none of these values, it needs the second factor of

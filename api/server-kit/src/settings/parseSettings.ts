@@ -103,7 +103,7 @@ function toSettingsError(error: unknown, schema: TObject, environment: NodeJS.Pr
   if (first === undefined) return error;
   const name = first.instancePath.slice(1);
   const type = getSettingSchema(schema, name).settingType;
-  // The value is null only if a file has changed since it was parsed.
+  // `explain` returns null for a valid value, which happens here only if a file has changed since it was parsed.
   if ('explain' in type) return new SettingsError(`${name} ${type.explain(environment[name] ?? '') ?? 'is invalid'}.`);
   const { mustBe, isSecret = false } = type;
   return new SettingsError(`${name} must be ${mustBe}${isSecret ? '' : `, not "${environment[name]}"`}.`);
@@ -132,6 +132,6 @@ export function describeSettings(schema: TObject): { name: string; default: stri
 }
 
 function getSettingSchema(schema: TObject, name: string): SettingSchema {
-  // `setting` and `optionalSetting` are the only ways to declare one.
+  // Safe to cast, because only `setting` and `optionalSetting` declare settings.
   return schema.properties[name] as unknown as SettingSchema;
 }
