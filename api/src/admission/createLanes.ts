@@ -48,11 +48,11 @@ export const PRIMARY = 'primary';
 
 /** All lanes of a process. */
 export interface ProcessLanes {
-  /** The lanes of all requests without replicas; with replicas, of all requests except public reads. */
+  /** The lanes of all requests. With replicas, the lanes of all requests except public reads. */
   own: Lanes;
   /**
-   * The lanes of public reads with replicas, by the name of the queried server. A server that is slow or hangs does not
-   * delay reads from another server.
+   * Maps the name of each database server to the lanes of the public reads that it serves. Only used with replicas. A server that is slow
+   * or hangs does not delay reads from another server.
    */
   publicReads: ReadonlyMap<string, Lanes>;
 }

@@ -2,9 +2,8 @@
 const MAX_BACKOFF_MS = 60_000;
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds: exponential back-off with jitter. The delay doubles
- * with each failure up to the maximum, and a random half of it is taken off, so that processes that failed together do not
- * retry together.
+ * Returns how long to wait before the next attempt, in milliseconds: exponential back-off with jitter. The delay doubles with each failure
+ * up to the maximum, and a random part of it, at most half, is subtracted, so that processes that failed together do not retry together.
  * @param failures how many attempts in a row have failed, at least 1
  * @param baseMs the longest delay after the first failure
  * @param maxMs the longest delay after any number of failures

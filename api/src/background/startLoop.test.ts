@@ -139,7 +139,7 @@ describe('failures', () => {
     ]);
   });
 
-  it("logs the loop's own report of an error instead of the error", async () => {
+  it('logs the fields that describeError returns instead of the error', async () => {
     const { run } = countingRun(async () => {
       throw new Error('recipient@example.com');
     });

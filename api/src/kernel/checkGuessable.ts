@@ -11,8 +11,8 @@ const OWN_WORDS = /^(heard|review|reviews|reviewer|company|companies|business|co
 
 /**
  * Checks whether a password is easy to guess (OWASP ASVS 5.0, 6.2.4 and 6.2.11), ignoring letter case.
- * @returns `tooCommon` for one of the most used, `ownWords` for the site's name and words of this product with digits and symbols around
- *   them, such as `Heard2026!`, otherwise null
+ * @returns `tooCommon` for one of the most used passwords; `ownWords` for the site's name or words of this product with digits and symbols
+ * around them, such as `Heard2026!`; otherwise null
  */
 export function checkGuessable(password: string): RuleProblem | null {
   const lowered = password.toLowerCase();

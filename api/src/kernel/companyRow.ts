@@ -13,7 +13,7 @@ const OPEN_FROM_REVIEWED = 3;
 /** Whether a place with the totals `n` has a page. */
 export const IS_OPEN = `coalesce(n.reviewed, 0) >= ${OPEN_FROM_REVIEWED}`;
 
-/** Joins the current place `p` of a place `o`, with the totals `n` of all its companies. */
+/** Joins a place `o` with its current place `p`, into which it may have been merged, and with the totals `n` of all companies of `p`. */
 export const CURRENT_PLACE = `places o join places p on p.id = coalesce(o.same_as, o.id)
   left join rank_counts n on n.category_id = ${ALL_CATEGORIES} and n.country = p.country and n.place_id = p.id`;
 

@@ -19,7 +19,7 @@ export function getMostNamed(grounds: readonly Ground[]): Ground | undefined {
   return max === 0 ? undefined : counts.find(({ count }) => count === max)?.ground;
 }
 
-/** Days in which a decision can be appealed. */
+/** The number of days within which a decision can be appealed. */
 export const APPEAL_DAYS = reviewPolicy.appealDays;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

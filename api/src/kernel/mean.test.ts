@@ -5,7 +5,7 @@ it.each([
   ['0', 2, 0],
   ['7', 2, 3.5],
   ['10', 3, 10 / 3],
-])('divides the sum %s of a company by its %i reviews', (sum, reviews, mean) => {
+])('divides the sum %s of the ratings of a company by its number of reviews, %i', (sum, reviews, mean) => {
   expect(toMean({ ratings_sum: sum, reviews_count: reviews })).toBe(mean);
 });
 
@@ -15,6 +15,6 @@ it.each([
   [[0, 0, 1, 0, 0, 2], 4],
   [[1, 0, 0, 0, 1, 1], 3],
   [[0, 1, 0, 0, 0, 2], 3.67],
-])('rounds the mean of the numbers %p of reviews by rating to two decimals', (rated, mean) => {
+])('computes the mean rating from the numbers %p of reviews by rating, with two decimals', (rated, mean) => {
   expect(getMean(rated)).toBe(mean);
 });

@@ -1,13 +1,13 @@
 /**
- * The condition that a person `p` can act for a company `c` only in a session that the company's single sign-on `o` has started.
- * The domain rule is the same as in `isAtDomain`.
+ * Tests whether a person `p` can act for a company `c` only in sessions that were started by the company's single sign-on `o`. The domain
+ * rule is the same as in `isAtDomain`.
  */
 export const REQUIRES_SSO = `o.required and c.verified_at is not null and o.way_back_person_id <> p.id
   and right(p.email_key, length(c.domain) + 1) in ('@' || c.domain, '.' || c.domain)`;
 
 /**
- * Selects the membership that a person has used last, without memberships for which a session needs single sign-on. The company has an owner,
- * or the claim was not deleted.
+ * Selects the membership that a person has used last, ignoring memberships that require single sign-on. Also ignores companies without an
+ * owner, and deleted claims.
  */
 export const LAST_USED_MEMBERSHIP = `select m.* from company_memberships m
   left join companies c on c.id = m.company_id left join company_claims k on k.id = m.claim_id

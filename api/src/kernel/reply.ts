@@ -61,7 +61,7 @@ export function toReply(row: ReplyRow): Reply {
   };
 }
 
-/** The classes of `reply_time_class` in the database, by its numbers from 1. */
+/** The names of the classes that `reply_time_class` returns in the database. The first name belongs to class 1. */
 const REPLY_TIMES = [
   'within1Hour',
   'within4Hours',

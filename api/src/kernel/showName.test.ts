@@ -32,6 +32,6 @@ it('keeps malformed punycode', () => {
   expect(showName('xn--ls8h=.example')).toBe('xn--ls8h=.example');
 });
 
-it('keeps other names', () => {
+it('keeps names that are not in punycode', () => {
   expect(['Acme', 'acme.example', 'xn-- Bar'].map(showName)).toEqual(['Acme', 'acme.example', 'xn-- Bar']);
 });

@@ -27,7 +27,7 @@ test.each(Object.keys(problemStatuses) as ProblemKind[])(
   },
 );
 
-test('chooses the plural by the number', () => {
+test('uses the plural form that the number requires', () => {
   const getMessage = (limit: number) => toFieldError(fieldError('name', 'tooShort', { limit }), 'en').message;
   expect([getMessage(1), getMessage(8)]).toEqual(['Use at least 1 character.', 'Use at least 8 characters.']);
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Treats a request without a body like one with an empty object: all properties of the body are optional. */
+/** Replaces a missing body by an empty object, for routes whose bodies have only optional properties. */
 export async function allowNoBody(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }

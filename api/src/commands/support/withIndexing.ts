@@ -10,8 +10,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const NO_TABLES = 'There is no database of this version yet. Start Heard once to create it.';
 
 /**
- * Runs a command that works on the Algolia index, with the settings of the environment. A signal stops it, together with
- * the database server if that was started for it.
+ * Runs a command that works on the Algolia index, with the settings of the environment. A signal stops the command, and also the database
+ * server if the command has started it.
  */
 export async function withIndexing(command: (indexing: Indexing) => Promise<void>): Promise<void> {
   const stopping = new AbortController();

@@ -14,7 +14,7 @@ export interface LagClock {
   /** Adds a sample: the position of the primary at a time. */
   add(position: Position, at?: number): void;
   /**
-   * Returns for how long the primary has been past a position, in milliseconds; 0 unless the primary is known to have passed it. The lag also grows
+   * Returns for how long the primary has been past a position, in milliseconds; 0 if the primary is not known to have passed it. The lag also grows
    * while a replica receives nothing, and does not grow while nothing is written.
    */
   getLagMs(replayed: Position): number;

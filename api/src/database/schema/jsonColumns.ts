@@ -23,9 +23,9 @@ export interface MarkReasons {
   newAccount?: { minutes: number; reviews: number };
   /** The domain of the company that the marked company may impersonate. */
   lookAlike?: { domain: string };
-  /** The domain and name of the company whose name it may imitate. */
+  /** The domain and name of the company whose name the marked company may imitate. */
   lookAlikeName?: { domain: string; name: string };
-  /** The domain and name of the company with the name that a review gives a listing. */
+  /** The domain and name of the company by whose name a review calls the listing. */
   sameName?: { domain: string; name: string };
   /** The earlier and the new name of a verified company. */
   renamed?: { from: string; to: string };

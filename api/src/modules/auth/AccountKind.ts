@@ -1,2 +1,2 @@
-/** The kind of account that an email is about: each has its own login page. */
+/** The kind of account that an email is about. Each kind has a separate login page. */
 export type AccountKind = 'consumer' | 'company';

@@ -8,10 +8,11 @@ const CODE_SECONDS = 24 * 60 * 60;
 const REJECTION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Composes the email with the code that confirms a company's work email, valid for 24 hours, and the link that ends the
- * claim, for owners whose company a stranger has claimed. The code can only be entered after a login, because access to the email must not be enough.
+ * Composes the email with the code that confirms a company's work email, and with the link that ends the claim. The code is valid for 24
+ * hours, and can only be entered after a login, because access to the email must not be enough. The link is for owners whose company a
+ * stranger has claimed.
  *
- * @param account that the work email belongs to
+ * @param account the account that the work email belongs to
  */
 export function composeWorkEmailCode(
   layout: MailLayout,

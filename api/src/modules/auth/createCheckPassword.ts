@@ -8,7 +8,7 @@ import type { SessionsRepository } from './sessions.repository.ts';
  * Checks the current password of an account. An account without a password sends an empty text instead, which is accepted for 10 minutes after the
  * login.
  *
- * @param field that an error is about, `password` by default
+ * @param field the field that an error names, `password` by default
  * @throws 401 for a wrong password. Without a password: 403 when the login is older than 10 minutes, or when a person who acts for
  *   several companies logged in by the single sign-on of one of them
  */

@@ -13,7 +13,7 @@ import { COMPANY_IDLE_LIMIT, IDLE_LIMIT } from './sessionRows.ts';
 /** The time that an administrator has to confirm a login after the password. */
 const CONFIRMATION_LIMIT = '10 minutes';
 
-/** The kinds of sessions whose statement joins fewer tables than `any`. The active company of a `person` has an owner. */
+/** The kinds of sessions that are read with fewer joins than `any`. Sessions of the kind `person` have an active company with an owner. */
 type SessionKind = 'user' | 'company' | 'person';
 
 /** The maximum number of sessions for which a process stores the kind in memory. */
@@ -103,7 +103,7 @@ function hasAccount(kind: SessionKind | 'any', account: LoadedAccount): boolean 
 
 type AccountRow = CallerRow & UserRow & CompanyRow;
 
-/** Finds whose session a request is part of. */
+/** Finds the account or person to whom the session of a request belongs. */
 export function sessionCallersRepository(database: Database) {
   const knex = toKnex(database);
   const read = preparedReads(database);

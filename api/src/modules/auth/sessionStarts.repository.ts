@@ -120,7 +120,7 @@ async function findProviderLogin(database: Database, id: string): Promise<Provid
 interface NewSession {
   userAgent: string | undefined;
   login: ProviderLogin | null;
-  /** Whether no second factor is needed. */
+  /** Whether the login is complete. False if an administrator still has to confirm the second factor. */
   isConfirmed: boolean;
 }
 

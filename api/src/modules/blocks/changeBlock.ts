@@ -12,7 +12,8 @@ export async function changeBlock(
   work: (transaction: Transaction, company: LockedCompany) => Promise<void>,
 ): Promise<void> {
   const { companies, runInTransaction, sleep } = dependencies;
-  // Repeats after a deadlock, because the deletion of an account locks in another order: its follows before the companies that it has reviewed.
+  // Repeats after a deadlock, because the deletion of an account locks rows in another order: first the follows of the account, then the
+  // companies that it has reviewed.
   const runWithLocks = createRunWithLocks(runInTransaction, sleep);
   const domain = parseCompanyId(id);
   await runWithLocks(async (transaction) => {

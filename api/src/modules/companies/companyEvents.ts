@@ -17,7 +17,7 @@ export function createCompanyEvents() {
     companyRenamed: createEvent<{ companyId: string; from: string; to: string }>(),
     /** An administrator has blocked a company: it is removed from everything public. */
     companyBlocked: createEvent<{ companyId: string }>(),
-    /** The owner who has deleted the account has restored it. */
+    /** The owner has restored the account of the company after deleting it. */
     ownerRestored: createEvent<{ companyId: string }>(),
     /**
      * A company was merged into another company. The other company now has its reviews. The transaction has locked both companies, the reviews and

@@ -61,7 +61,7 @@ async function lockEmail(transaction: Transaction, email: string): Promise<void>
 }
 
 /**
- * Creates a company with an owner, or gives an unclaimed listing to the owner. Its reviews stay. Uses a single
+ * Creates a company with an owner, or gives an unclaimed listing to the owner. The listing keeps its reviews. Uses a single
  * statement, so that only one of two concurrent owners gets the website.
  *
  * @param takesListings whether an existing listing is given to the owner
@@ -83,7 +83,7 @@ async function claim(
       categories_source: owner.category_ids.length > 0 ? 'owner' : null,
       claimed_at: knex.fn.now(),
       claim_token: knex.raw(NEW_TOKEN),
-      // A new company has no reviews to count. A listing's are counted in the background.
+      // Set only for a new company, because it has no reviews to count. The reviews of a listing are counted in the background.
       months_filled_at: knex.fn.now(),
     })
     .onConflict('domain');
@@ -91,7 +91,7 @@ async function claim(
     const [created] = await insertion.ignore().returning(COMPANY_COLUMNS);
     return created;
   }
-  // Separates the categories, because suggested categories stay when the owner chooses none.
+  // Separates the categories of the owner, because the suggested categories stay if the owner has chosen none.
   const { category_ids: categories, ...others } = owner;
   const replaced = categories.length > 0 ? { ...owner, categories_source: 'owner' } : others;
   const [row] = await insertion

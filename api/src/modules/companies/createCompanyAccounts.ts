@@ -20,7 +20,7 @@ export interface CompanyAccountsOptions {
   verifiedBy: VerifiedBy;
 }
 
-/** Creates the view of owners and claims that are not effective for the modules of accounts. */
+/** Creates the lookups of accounts of companies for other modules. They include accounts whose claim is not effective. */
 export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyAccounts {
   const { companies, claims, companyPeople, memberships, verifiedBy } = options;
 

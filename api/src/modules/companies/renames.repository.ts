@@ -5,7 +5,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 /** Maximum number of renames in one transaction. The transaction excludes other transactions that write search terms. */
 const BATCH = 20;
-/** Sorts after every term, because terms are compared by code point. */
+/** The character that sorts after all others, because terms are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';
 /** Lexemes of single-letter words, except the first word, end with this character (`search_lexemes`). */
 const MARK = '\u0001';

@@ -64,7 +64,7 @@ export function membershipsRepository(database: Database) {
 const toColumns = (target: MembershipTarget): Partial<CompanyMembershipsTable> =>
   'companyId' in target ? { company_id: target.companyId } : { claim_id: target.claimId };
 
-/** Locks the companies of memberships against other changes of their people, always in the same order. */
+/** Locks the companies of memberships, so that no other transaction changes the people of these companies. The order of locks is always the same. */
 async function lock(transaction: Transaction, targets: readonly MembershipTarget[]): Promise<void> {
   await toKnex(transaction).raw(
     `select id from companies where id = any (:companyIds::bigint[])
@@ -88,7 +88,7 @@ async function countPeople(transaction: Transaction, companyId: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the companies of a person by name: effective memberships, and claims that were not deleted. */
+/** Returns the companies of a person, sorted by name: companies with an owner, and claims that were not deleted. */
 async function ofPerson(database: Database, personId: string, transaction?: Transaction): Promise<MembershipRow[]> {
   const { rows } = await toKnex(transaction ?? database).raw<{ rows: MembershipRow[] }>(
     `select m.company_id, m.claim_id, m.role, coalesce(c.domain, l.domain) as domain, coalesce(c.name, k.name) as name,
@@ -245,7 +245,7 @@ async function needsSsoToJoin(database: Database, companyId: string, email: stri
   return rows.length > 0;
 }
 
-/** Locks a person against further memberships. @returns the number of memberships */
+/** Locks a person, so that no other transaction can add a membership. @returns the number of memberships */
 async function lockOfPerson(transaction: Transaction, personId: string): Promise<number> {
   const knex = toKnex(transaction);
   await knex('company_people').first('id').where({ id: personId }).forNoKeyUpdate();

@@ -16,7 +16,7 @@ export type OwnCompanyIdentityRow = CompanyIdentitiesTable & { domain: string };
 
 export type CompanyIdentitiesRepository = ReturnType<typeof companyIdentitiesRepository>;
 
-/** Provides the accounts at the providers of companies with which people log in. */
+/** Provides the identities of people: their accounts at the OpenID providers of their companies. */
 export function companyIdentitiesRepository(database: Database) {
   return { insert, isTaken, noteUse, ...bindTo(database, { find, list }) };
 }

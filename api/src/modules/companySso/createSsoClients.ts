@@ -20,7 +20,7 @@ export type SsoClients = (row: SsoRow) => OidcClient;
 
 /** Creates the clients of the providers of companies when they are first needed. */
 export function createSsoClients({ http, secretBox, timeoutMs, now }: SsoClientsOptions): SsoClients {
-  /** Clients by the revision of the settings, in the order of their last use. */
+  /** Maps the revision of a company's settings to its client. The least recently used client comes first. */
   const clients = new Map<string, OidcClient>();
   return (row) => {
     const { revision, issuer, client_id: clientId, client_secret: encrypted, groups_claim: groups } = row;

@@ -59,8 +59,7 @@ export async function advanceSso(
   const [login] = await companyAccounts.findByEmail(email);
   if (login === undefined) return createLogin(dependencies, open, email, context);
   const hasPasskey = (await passkeys.list(login.account)).length > 0;
-  // Offers the password even if the login has neither password nor passkey: the person then first sets a password by
-  // email.
+  // Offers the password even if the login has neither a password nor a passkey, because the person can set a password by email first.
   const methods = hasPasskey && login.passwordHash === NO_PASSWORD ? [] : (['password'] as const);
   return {
     companyId: open.row.domain,

@@ -22,8 +22,8 @@ export interface OpenSso {
 /**
  * Finds the login or test that a browser continues.
  *
- * @throws 400 if it has expired or is complete, was started in another browser, is a test instead of a login or a login instead of a test,
- * or if the settings have changed
+ * @throws 400 if it has expired or is complete, was started in another browser, is not of the expected kind (login or test), or if the
+ * settings have changed
  */
 export async function openSso(
   { companySso, loginBox, oidcLogins }: CompanySsoDependencies,

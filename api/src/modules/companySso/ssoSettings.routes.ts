@@ -26,7 +26,7 @@ export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<{ ssoSettings: SsoSett
     schema: {
       summary: 'Set up single sign-on for your company, turn it on or off, or require it',
       description:
-        'Only for email addresses at the proven domain of the company. Any change except on, off and required needs another test before single sign-on can be on. The admin who requires it keeps the way back, and can still log in with a password or a passkey.',
+        'Only for email addresses at the proven domain of the company. After any change except of `active` and `required`, the settings have to pass a test before single sign-on can be active. The admin who makes single sign-on required can still log in with a password or a passkey.',
       body: PutCompanySsoBody,
       response: { 200: CompanySso },
     },

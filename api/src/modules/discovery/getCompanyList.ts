@@ -107,7 +107,7 @@ function toListedCategory({ slug, names, parent }: KnownCategory): CompanyList['
 }
 
 /**
- * @returns null if the query has no filter. Never null with `proven`, because only a search for filtered companies counts proven companies.
+ * @returns null if the query has no filter. `proven` also counts as a filter, because only filtered lists count the proven companies.
  */
 function toFilters({ rating, replies, language, proven }: CompanyListQuery): ListFilters | null {
   if (rating === undefined && replies === undefined && language === undefined && proven === undefined) return null;

@@ -32,7 +32,7 @@ export interface FacetRows {
   subcategories: (CountRow & { id: number })[];
 }
 
-/** Reads the lists of companies that exist, with the number of companies in each. */
+/** Reads which lists of companies exist, and the number of companies in each list. */
 export function listFacetsRepository(database: Database) {
   return bindTo(preparedReads(database), { findPlace, readFacets, readCategories, readCountries, readOpenCities });
 }

@@ -66,7 +66,7 @@ export interface ListTotals {
   languages: Record<string, number>;
 }
 
-/** A list: a category in a place. Country '' and place 0 are everywhere. */
+/** A list: a category in a place. Country '' stands for all countries, and place 0 for all places. */
 export interface ListKey {
   category_id: number;
   country: string;

@@ -9,7 +9,7 @@ export { toName } from './rankEntries.repository.ts';
 
 export type RanksRepository = ReturnType<typeof ranksRepository>;
 
-/** Provides the entries of which lists are read (`rank_entries`), their totals, and the queue of changed companies. */
+/** Provides the entries from which lists are read (`rank_entries`), the totals of lists, and the queue of changed companies. */
 export function ranksRepository(database: Database) {
   return { ...rankQueueRepository(database), ...rankedPlacesRepository(database), ...rankEntriesRepository(database) };
 }

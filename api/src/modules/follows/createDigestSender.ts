@@ -47,7 +47,7 @@ export function createDigestSender(options: DigestSenderOptions) {
   }
 
   return {
-    /** Queues the digests that are due, up to a number of them. */
+    /** Queues digests that are due, up to `PER_ROUND` digests. */
     async sendDue(stopSignal: AbortSignal): Promise<void> {
       for (let left = PER_ROUND; left > 0 && !stopSignal.aborted && (await queueNext()); left--);
     },

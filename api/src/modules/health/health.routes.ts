@@ -9,7 +9,7 @@ const ReplicaHealth = Type.Object({
   server: Type.String({ description: 'The host and the port of the replica' }),
   state: Type.Enum(['available', 'lagging', 'conflict', 'primary', 'unavailable'], {
     description:
-      'Only an `available` replica is used. `conflict`: it has just cancelled a query because of what it replays; `primary`: it is not a replica',
+      'Only an `available` replica is used. `conflict`: it has just cancelled a query that conflicted with replay; `primary`: it is not a replica',
   }),
   lagSeconds: Type.Union([Type.Number(), Type.Null()], {
     description: 'The age of the data of the replica, in seconds. Null if it is unknown',

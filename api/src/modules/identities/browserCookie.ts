@@ -28,7 +28,7 @@ export const createBrowser = (): string => createOneTimeToken().token;
 /** Returns the stored hash of the secret of a browser. */
 export const hashBrowser = (browser: string): string => hashToken(browser).toString('base64');
 
-/** Returns the `Set-Cookie` header that keeps the secret of a browser. */
+/** Returns the `Set-Cookie` header that stores the secret of a browser. */
 export function toBrowserCookie(browser: string, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : '';
   // Uses `Lax`, because the redirect from the provider is a navigation from another site.

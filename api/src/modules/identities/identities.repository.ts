@@ -12,7 +12,7 @@ export type IdentityKey = Pick<IdentitiesTable, 'issuer' | 'subject'>;
 
 export type IdentitiesRepository = ReturnType<typeof identitiesRepository>;
 
-/** Provides the accounts at providers with which people log in. */
+/** Provides the identities of people: their accounts at the OpenID providers of the site. */
 export function identitiesRepository(database: Database) {
   return { insert, isTaken, link, noteUse, remove, removeUnproven, ...bindTo(database, { find, list }) };
 }

@@ -63,8 +63,8 @@ export async function linkIdentity(
 }
 
 /**
- * Continues the login of an administrator whose account is not linked yet, after the password. The second factor completes the login, and
- * links the provider.
+ * Continues the login of an administrator who has entered the password of an account that is not linked yet. The second factor completes
+ * the login, and links the provider.
  *
  * @param consumePassword throws if the password is no longer valid
  * @throws 400 when the login is complete already

@@ -35,6 +35,6 @@ export interface ReturnedLogin extends LoginContext {
   entered: EnteredPerson | null;
   /** Whether a code from an email has proven the address in `claims`. */
   hasCode: boolean;
-  /** The administrator's permissions by the claims; null for consumers. */
+  /** What the claims of the administrators' provider confirm about the person; null for consumers. */
   staff: StaffLogin | null;
 }

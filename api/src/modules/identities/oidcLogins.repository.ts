@@ -78,7 +78,7 @@ async function update(transaction: Transaction, id: string, encryptedLogin: Buff
   await toKnex(transaction)('oidc_logins').where({ id }).update({ encrypted_login: encryptedLogin });
 }
 
-/** Counts an attempt to guess a password. @returns false after too many */
+/** Counts an attempt to guess a password. @returns false after too many attempts */
 async function attempt(database: Database, id: string): Promise<boolean> {
   const counted = await toKnex(database)('oidc_logins')
     .where({ id })

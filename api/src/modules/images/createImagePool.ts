@@ -6,7 +6,7 @@ import type { EncodedImage, ImageProblem, ImageSize } from './encodeImage.ts';
 import type { ImageTask } from './imageProcess.ts';
 
 export interface ImagePool {
-  /** Encodes the image in a file like `encodeImage`, in another process. */
+  /** Encodes the image in a file as `encodeImage` does, but in another process. */
   encode(path: string, sizes: readonly ImageSize[]): Promise<EncodedImage[] | ImageProblem>;
   /** Ends the process. */
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export function createImagePool(log: FastifyBaseLogger): ImagePool {
     idleTimeout: IDLE_MS,
     serialization: 'advanced',
     env: { UV_THREADPOOL_SIZE: '1' },
-    // Sets this condition in development and tests, because they run the sources.
+    // Sets the export condition `source` in development and tests, because they run the sources.
     execArgv: isSource ? ['--conditions=source'] : [],
   });
   let isClosed = false;

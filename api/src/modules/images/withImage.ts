@@ -16,10 +16,10 @@ export interface UploadedImage {
   hash: Buffer;
 }
 
-/** An upload form, as it was read. */
+/** The values of an upload form. */
 export interface ImageForm {
   image: UploadedImage;
-  /** The texts by the names of their fields, cleaned. */
+  /** Maps the name of each text field to its cleaned text. */
   texts: ReadonlyMap<string, string>;
 }
 

@@ -33,7 +33,7 @@ export type CountsRow = Pick<CompaniesTable, (typeof COUNTS)[number]> & {
 
 export type InboxRepository = ReturnType<typeof inboxRepository>;
 
-/** Provides the tags of companies, and which reviews have them and are assigned to whom. */
+/** Provides the tags of companies, the tags of each review, and the person to whom a review is assigned. */
 export function inboxRepository(database: Database) {
   const read = preparedReads(database);
   return {

@@ -23,7 +23,10 @@ export type InvitationsOptions = Omit<
   events: Pick<UserEvents, 'accountEnded'>;
 };
 
-/** Creates everything about invitations, with metrics. The invitations of a company are deleted with the owner's account. */
+/**
+ * Creates the services, the endpoints, the sender and the metrics of invitations. The invitations of a company are deleted with the owner's
+ * account.
+ */
 export function createInvitationsModule({ dataSecret, registry, events, ...options }: InvitationsOptions) {
   const { invitations } = options;
   const invitationKeys = createInvitationKeys(dataSecret);

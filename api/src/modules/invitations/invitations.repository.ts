@@ -71,7 +71,7 @@ export interface UsedInvitation {
 
 export type InvitationsRepository = ReturnType<typeof invitationsRepository>;
 
-/** Invitations to write a review, and who has opted out of them. Locks the company before its invitations. */
+/** Provides the invitations to write a review, and the people who have opted out of invitations. Locks a company before its invitations. */
 export function invitationsRepository(database: Database) {
   return {
     lockCompany,

@@ -33,7 +33,7 @@ const optOutRoutes: FastifyPluginAsyncTypebox<{ invitationUploads: InvitationsSe
     schema: {
       summary: 'Stop the invitations of a company, or of all companies',
       description:
-        'A token in the query, as email programs send it (RFC 8058), stops the invitations of all companies, and the response is 200. Otherwise it is 204. The opt-out is permanent and needs no account.',
+        'A token in the query, as email programs send it (RFC 8058), stops the invitations of all companies, and the response is 200. Without a token in the query, the response is 204. The opt-out is permanent and needs no account.',
       querystring: UnsubscribeQuery,
       body: UnsubscribeFromInvitationsBody,
       response: { 200: Type.Unsafe<string>({ description: 'An empty text' }), 204: Type.Null() },

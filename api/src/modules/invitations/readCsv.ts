@@ -23,7 +23,8 @@ const SLICE = 16_384;
  * Reads the rows of a CSV file (RFC 4180), and stops at the first row above the limit. Skips rows without values.
  *
  * @param length the `Content-Length`, if known
- * @throws 400 for an encoding other than UTF-8 and UTF-16, a NUL, text that is no CSV, other columns or none, or too many rows; 413
+ * @throws 400 for an encoding other than UTF-8 and UTF-16, a NUL, a text that is not CSV, unknown or missing columns, or too many rows; 413
+ * for a file that is too large
  */
 export async function readCsv(source: Readable, length: number | null): Promise<InvitationRow[]> {
   if (length !== null && length > INVITATIONS_CSV_MAX_BYTES) throw new ProblemError('payload-too-large');
