@@ -67,8 +67,8 @@ async function start(cleanups: Cleanups): Promise<void> {
       () => {},
     ),
   );
-  // Loads the app while another process creates or starts the embedded database. Both promises whose rejections are ignored here are
-  // awaited below: an earlier error of this function must not make them unhandled rejections.
+  // Loads the app while another process creates or starts the embedded database. The empty handlers prevent unhandled rejections if this
+  // function throws before it awaits these two promises below.
   const importingApp = import('./app.ts');
   importingApp.catch(() => {});
   const connected = await connecting;
@@ -163,7 +163,7 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = () =>
     (stopping ??= (async () => {
-      // Limits the wait, because a start that waits for a hanging database fails only when the steps close its connections.
+      // Limits the wait for the start: if the database hangs, the start does not end before the steps below close its connections.
       await Promise.race([starting.catch(() => {}), sleep(START_GRACE_MS)]);
       for (let step; (step = cleanups.steps.shift());) await step();
       if (process.connected) process.disconnect?.();

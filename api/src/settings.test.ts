@@ -177,7 +177,7 @@ test.each([
   expect(read).toThrow(/^OIDC_STAFF must be (?!.*hidden)/);
 });
 
-test('rejects an OpenID provider of consumers with the id of the administrators’', () => {
+test('rejects an OpenID provider of consumers with the id of the administrators’ provider', () => {
   const environment = {
     OIDC_STAFF: JSON.stringify(oidcStaff),
     OIDC_PROVIDERS: JSON.stringify([{ ...oidcProvider, id: 'staff' }]),

@@ -16,7 +16,7 @@ import type { Services } from './composition.ts';
 import type { Repositories } from './createRepositories.ts';
 
 export interface BackgroundOptions {
-  /** The settings of Algolia; null if searches run in PostgreSQL. */
+  /** The settings of Algolia. Null if PostgreSQL serves searches instead of Algolia. */
   algolia: AlgoliaSettings | null;
 }
 

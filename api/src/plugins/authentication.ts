@@ -34,7 +34,7 @@ declare module 'fastify' {
       | 'person'
       | 'consumer'
       | 'administrator'
-      /** An administrator between the password and the second factor. */
+      /** An administrator who has entered the password, but has not confirmed the second factor yet. */
       | 'pendingAdministrator'
       /** A company's account, unless its claim is not effective or the company is blocked. */
       | 'company'

@@ -14,7 +14,8 @@ export function fieldErrors(errors: readonly ErrorObject[]): InvalidField[] {
     else ofField.push(error);
   }
   return [...byField].slice(0, MAX_ERRORS).map(([field, ofField]) => {
-    // Prefers the error of a field rule, because it is the most specific, and then the error of a union to the errors of its branches.
+    // Chooses the error of a field rule, because it is the most specific. Without one, chooses the error of a union instead of the errors
+    // of its branches.
     const reported =
       ofField.find(({ keyword }) => keyword === 'fieldRule') ??
       ofField.find(({ keyword }) => keyword === 'anyOf') ??

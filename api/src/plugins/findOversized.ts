@@ -3,9 +3,9 @@ import { fieldError, type InvalidField } from '../problems.ts';
 import { MAX_ERRORS } from './fieldErrors.ts';
 
 /**
- * Finds arrays with more items than their schema allows, and objects with so many unknown properties that the response could not
- * name them all. Takes no time for the items of such an array, so it is called before the whole body is validated.
- * @param path of the value in the body, with a dot at its end
+ * Finds arrays with more items than their schema allows, and objects with so many unknown properties that the response could not name them
+ * all. Does not read the items of such an array. It is therefore fast enough to be called before the whole body is validated.
+ * @param path the path of the value in the body, with a dot at its end
  */
 export function findOversized(schema: AnySchemaObject, value: unknown, path = ''): InvalidField[] {
   if (typeof value !== 'object' || value === null) return [];

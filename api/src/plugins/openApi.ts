@@ -108,7 +108,7 @@ function describeResponses(responses: unknown): Record<string, object> {
   );
 }
 
-/** Sends the first response of each of these routes again instead of rendering and encoding it per request. */
+/** Stores the first response of each of these routes, and sends it for later requests instead of rendering and encoding it again. */
 function renderOnce(app: FastifyInstance, routes: string[]): void {
   const rendered = new Map<string, { type: string; body: Buffer }>();
   app.addHook('preHandler', (request, reply, done) => {

@@ -300,7 +300,7 @@ interface PartialLimit {
 /** A rate limit that counts the requests of a route. */
 export type RouteLimit = RateLimitName | PartialLimit;
 
-/** The networks by which IPv6 addresses are counted, and how many times the limit applies: clients often have a whole /48. */
+/** The networks by which requests from IPv6 addresses are counted, because clients often have a whole /48. `times`: the factor of the limit. */
 const NETWORKS = [
   { bits: 64, times: 1 },
   { bits: 48, times: 10 },
@@ -362,9 +362,9 @@ interface Quota {
 }
 
 /**
- * Rejects requests over a limit with 429 and `Retry-After`, and reports the limits by `RateLimit-Policy` and `RateLimit`. The limit of all requests applies before anything is looked up, limits by
- * IP address and account before the body is parsed, so that invalid requests count, and the others once the body is known, before a
- * password is hashed.
+ * Rejects requests over a limit with 429 and `Retry-After`, and reports the limits by `RateLimit-Policy` and `RateLimit`. The limit of all
+ * requests applies before anything is looked up. Limits by IP address and account apply before the body is parsed, so that invalid requests
+ * count. All other limits apply once the body is known, before a password is hashed.
  */
 export const rateLimiting = fp<RateLimitingOptions>(
   async (app, { redisUrl, knownDevices, limits = rateLimits }) => {

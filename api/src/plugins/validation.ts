@@ -90,7 +90,7 @@ function parseInteger({ type }: AnySchemaObject, text: unknown): unknown {
   return type === 'integer' && typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** Reports an error in one value of a repeated parameter for the parameter. */
+/** Reports an error in one value of a repeated parameter as an error of the whole parameter. */
 function toParameterError(error: ErrorObject): ErrorObject {
   return { ...error, instancePath: error.instancePath.replace(/\/\d+$/, '') };
 }

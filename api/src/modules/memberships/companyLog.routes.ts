@@ -16,7 +16,7 @@ export const companyLogRoutes: FastifyPluginAsyncTypebox<{ companyLogs: CompanyL
     schema: {
       summary: 'List what people and API keys have done for your company, newest first',
       description:
-        'Entries are stored for 24 months. Viewers see those about reviews and replies, managers all but those about keys, webhooks and single sign-on.',
+        'Entries are stored for 24 months. Viewers see the entries about reviews and replies. Managers see all entries except those about keys, webhooks and single sign-on.',
       querystring: CompanyLogQuery,
       response: { 200: Type.Array(CompanyLogEntry) },
     },

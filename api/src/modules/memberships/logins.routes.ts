@@ -44,7 +44,7 @@ export const loginsRoutes: FastifyPluginAsyncTypebox<{ logins: LoginsService }> 
     schema: {
       summary: 'Delete the login and its memberships',
       description:
-        'The last admin of a company gets 409: another admin, or the deletion of the company’s account, comes first.',
+        'The last admin of a company gets 409, and first has to make another person an admin, or delete the company’s account.',
       body: PasswordBody,
       response: { 204: Type.Null() },
     },

@@ -16,7 +16,7 @@ export function membershipsService(dependencies: MembershipsDependencies) {
   return bindTo(dependencies, { list, add, leave, switchCompany });
 }
 
-/** Returns the companies of the caller by name. */
+/** Returns the companies of the caller, sorted by name. */
 async function list(dependencies: MembershipsDependencies, caller: CompanyCaller): Promise<Membership[]> {
   const { memberships, ownCompanies } = dependencies;
   const { personId } = caller;

@@ -28,7 +28,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ companyTeam: PeopleServic
     schema: {
       summary: 'Invite a person to your company by email',
       description:
-        'The link is valid once, for 7 days. A further invitation of the same address replaces it. At most 30 in 24 hours.',
+        'The link is valid once, for 7 days. A further invitation of the same address replaces it. A company can send at most 30 invitations in 24 hours.',
       body: InvitePersonBody,
       response: { 201: CompanyPerson },
     },

@@ -35,7 +35,7 @@ export const personInvitationsRoutes: FastifyPluginAsyncTypebox<{ invitedPeople:
     schema: {
       summary: 'Accept an invitation to a company',
       description:
-        'With a session, its login must have the email address that the invitation was sent to. Without one, `name` and `password` create a login.',
+        'With a session, the login of the session must have the email address that the invitation was sent to. Without a session, `name` and `password` create a login.',
       security: [{ session: [] }, {}],
       body: AcceptPersonInvitationBody,
       response: { 200: AcceptedPersonInvitation },

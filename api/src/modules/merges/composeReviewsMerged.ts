@@ -1,6 +1,6 @@
 import { translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 
-/** Composes the notice to the author of reviews of two companies that were merged. @param reviewId of the older review */
+/** Composes the notice to the author of reviews of two companies that were merged. @param reviewId the id of the older review */
 export function composeReviewsMerged(
   layout: MailLayout,
   { recipient, language }: Recipient,

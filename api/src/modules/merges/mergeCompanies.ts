@@ -40,7 +40,7 @@ export function mergeCompanies(
         from_id: one.id,
         into_id: other.id,
         duplicates: duplicates.length,
-        // Each review keeps the number of votes for reviews of its company since it was written.
+        // Keeps for each review how many votes the reviews of its company have received since it was written.
         votes_shift: String(BigInt(other.votes_ever) - BigInt(one.votes_ever)),
         gave_categories: gives,
       };

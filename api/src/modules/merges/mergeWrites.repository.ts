@@ -3,7 +3,7 @@ import type { MergesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { REVIEWS_OF } from './mergeRows.ts';
 
-/** Writes merges. */
+/** Stores merges, and moves reviews from one company to the other. */
 export function mergeWritesRepository() {
   return { insert, moveReviews, hideDuplicate, redirect };
 }

@@ -14,7 +14,7 @@ export interface HidingReasons {
   appealUntil: Date | null;
 }
 
-/** Composes the notice to the author of a review that it is hidden, and why. */
+/** Composes the email that notifies an author that a review is hidden, with the reason. */
 export function composeReviewHidden(
   layout: MailLayout,
   { recipient, language }: Recipient,

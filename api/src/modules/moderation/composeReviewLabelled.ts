@@ -2,7 +2,7 @@ import { formatDay, translateMail, type Mail, type MailLayout, type Recipient } 
 import { toReasonParagraph } from '../reports/index.ts';
 import type { Label } from '../reviews/index.ts';
 
-/** Composes the notice to the author of a review that an administrator has added a label, and why. */
+/** Composes the email that notifies an author that an administrator has added a label to a review, with the reason. */
 export function composeReviewLabelled(
   layout: MailLayout,
   { recipient, language }: Recipient,
@@ -27,7 +27,7 @@ export function composeReviewLabelled(
   );
 }
 
-/** Composes the notice to the author of a review that its label was removed. @param reason '' for none */
+/** Composes the email that notifies an author that the label of a review was removed. @param reason '' if there is no reason */
 export function composeReviewUnlabelled(
   layout: MailLayout,
   { recipient, language }: Recipient,

@@ -1,7 +1,7 @@
 import { translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 import { toReasonParagraph } from '../reports/index.ts';
 
-/** Composes the notice to the author of a review that it is public again. @param reason '' for none */
+/** Composes the email that notifies an author that a hidden review is public again. @param reason '' if there is no reason */
 export function composeReviewShown(
   layout: MailLayout,
   { recipient, language }: Recipient,

@@ -18,7 +18,7 @@ test.each([
   ['another case, accents and punctuation', REVIEW.toUpperCase().replaceAll('.', ' !!! ').replaceAll('E', 'É'), 1],
   ['another word', REVIEW.replace('kitchen', 'bathroom'), 0.8],
   ['a sentence more', `${REVIEW} Thank you!`, 0.9],
-])('recognizes a text with %s', (_, text, least) => {
+])('recognizes a copy of a text with %s', (_, text, least) => {
   expect(getSimilarity(shingles(REVIEW), shingles(text))).toBeGreaterThanOrEqual(least);
   expect(shareKey(REVIEW, text)).toBe(true);
 });

@@ -4,9 +4,10 @@ import { databaseId } from '../databaseId.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
 /**
- * Lets the author of a hidden and deleted review review the company again, and no longer compares new texts with it.
+ * Forgets a hidden review that its author has deleted. The author can then write a new review of the company, and new texts are no longer
+ * compared with the hidden review.
  *
- * @throws 404 when there is no such review, or the review is not deleted and can be shown again
+ * @throws 404 when the review still exists, or when no hidden review with this id is remembered
  */
 export async function forgetHiddenReview(
   dependencies: Pick<ModerationDependencies, 'actions' | 'hiddenReviews' | 'reviews' | 'runInTransaction'>,

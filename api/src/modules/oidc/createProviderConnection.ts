@@ -55,7 +55,7 @@ export type ProviderConnection = ReturnType<typeof createProviderConnection>;
 export function createProviderConnection(options: ProviderConnectionOptions) {
   const { issuer, clientId, clientSecret, http, timeoutMs, now } = options;
   const send = createOidcFetch(http, timeoutMs);
-  // Allows requests without TLS. `http` rejects them unless they are to the operator's networks.
+  // Lets the library send requests without TLS, because `http` decides whether they are allowed: only to the networks of the operator.
   const isInsecure = issuer.startsWith('http:');
   const metadata = {
     ...(clientSecret !== undefined && { client_secret: clientSecret }),

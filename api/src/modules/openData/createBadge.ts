@@ -11,7 +11,7 @@ export interface BadgeRatings {
 
 const LABELS = ['awful', 'bad', 'average', 'good', 'excellent', 'excellent'] as const;
 
-/** The mean width of a character, in relation to the font size. Fonts differ, so each text gets its length from this. */
+/** The mean width of a character, in relation to the font size. The badge computes the length of each text from this width, because fonts differ. */
 const CHARACTER_WIDTH = 0.56;
 
 /**

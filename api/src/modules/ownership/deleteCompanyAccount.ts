@@ -6,7 +6,8 @@ import { removeOwner } from './removeOwner.ts';
 
 /**
  * Deletes the account. An owned company becomes a listing with its reviews. The session that deleted the account can restore it for a
- * minute. Sessions of a login that is stored in the company's row end. People stay logged in, for the company that they used last.
+ * minute. If a login is stored in the company's row, its other sessions end. Sessions of people continue for the company that each person
+ * has used last.
  *
  * @throws 401 for `password`
  */

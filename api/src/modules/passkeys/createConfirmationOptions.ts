@@ -2,7 +2,7 @@ import type { PasskeyRequestOptions } from '@heard/contract';
 import type { AccountKey } from '../../kernel/AccountKey.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 
-/** Starts the confirmation of an account's login with one of its passkeys. */
+/** Starts to confirm the login of an account with one of the account's passkeys. */
 export async function createConfirmationOptions(
   dependencies: Pick<PasskeysDependencies, 'passkeyChallenges' | 'passkeys' | 'webAuthn'>,
   account: AccountKey,

@@ -7,7 +7,7 @@ import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 /**
  * Verifies the signature of a passkey.
  *
- * @param account whose passkey it has to be; null for any account
+ * @param account the account to which the passkey has to belong; null for any account
  * @returns the passkey and its new signature counter, for `passkeys.noteUse`
  * @throws 401 when it is not valid, or its challenge is unknown or has expired
  */

@@ -14,7 +14,7 @@ const NEW_ACCOUNT = '7 days';
 /** The delay before the deletion of a file is retried. */
 const RETRY_SECONDS = 60;
 
-/** The maximum time between the first stored file of an upload and the row of its photo. */
+/** The maximum time from storing the first file of an upload to adding the row of its photo. */
 const UPLOAD_SECONDS = 60 * 60;
 
 const toFileName = (key: string, file: PhotoFile) => `photos/${key}-${file}.webp`;
@@ -66,8 +66,8 @@ async function touch(transaction: Transaction, reviewId: string, added: number):
 }
 
 /**
- * Returns the author and the number of photos of a review that is not deleted, and whether one of these photos was uploaded as the same file;
- * undefined if there is no such review.
+ * Reads a review that is not deleted: its author, its number of photos, and whether it has a photo that was uploaded from an identical
+ * file. Returns undefined if there is no such review.
  */
 async function findReview(
   database: Database,

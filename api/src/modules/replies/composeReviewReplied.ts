@@ -3,7 +3,7 @@ import { NOTICE_SECONDS, translateMail, type Mail, type MailLayout, type Recipie
 /** Returns the `about` of the email about a reply. It identifies the email to remove if the reply is deleted before the delivery. */
 export const aboutReply = (reviewId: string): string => `reply ${reviewId}`;
 
-/** Composes the notice to the author of a review that the company has replied. */
+/** Composes the email that notifies the author of a review that the company has replied. */
 export function composeReviewReplied(
   layout: MailLayout,
   { recipient, language }: Recipient,
@@ -26,7 +26,7 @@ export function composeReviewReplied(
       `/unsubscribe/${layout.createUnsubscribeToken({ list: 'replies', id: userId }, recipient)}`,
     ),
     about: aboutReply(reviewId),
-    // A company that deletes its replies and writes them again can't flood an author.
+    // The limit per topic prevents a company from flooding an author by deleting replies and writing them again.
     topic: `reply of ${companyId}`,
     lifetimeSeconds: NOTICE_SECONDS,
     tokens: [],

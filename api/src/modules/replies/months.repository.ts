@@ -18,7 +18,7 @@ interface LockedCompany {
 export type MonthsRepository = ReturnType<typeof monthsRepository>;
 
 /**
- * Counts per month of companies with an owner, or with at least 64 reviews (`company_months`). Triggers update the counts once they are stored.
+ * Stores the monthly counts of companies that have an owner or at least 64 reviews (`company_months`). Triggers keep stored counts up to date.
  */
 export function monthsRepository(database: Database) {
   return bindTo(database, { fillNext });

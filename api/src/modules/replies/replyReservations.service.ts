@@ -23,7 +23,7 @@ export function replyReservationsService(dependencies: ReplyReservationsDependen
  * Reserves a review for the reply of the caller, or renews the reservation. Writes nothing for the only login of a company, because it needs no
  * reservation.
  *
- * @throws 404 for a hidden or deleted review, 403 for another company's, 409 while another person has reserved it
+ * @throws 404 for a hidden or deleted review, 403 for a review of another company, 409 while another person has reserved it
  */
 async function reserve(
   { replyReservations }: ReplyReservationsDependencies,

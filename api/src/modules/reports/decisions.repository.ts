@@ -142,7 +142,7 @@ async function findHiding(
     .orderBy('id', 'desc');
 }
 
-/** Lists decisions, newest first. @param domain of a company; null for all companies @returns undefined if there is no such company */
+/** Lists decisions, newest first. @param domain the domain of a company; null for all companies @returns undefined if there is no such company */
 async function list(
   database: Database,
   domain: string | null,

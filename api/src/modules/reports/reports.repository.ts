@@ -164,7 +164,10 @@ async function findPhoto(transaction: Transaction, reviewId: string, id: string)
   return rows[0];
 }
 
-/** Locks the open reports on parts of a review, oldest first. @param photoId of the only photo; null for all */
+/**
+ * Locks the open reports on parts of a review, oldest first. @param photoId locks only the reports on this photo; null for all reports on
+ * the parts
+ */
 async function lockOpen(
   transaction: Transaction,
   reviewId: string,

@@ -4,7 +4,7 @@ import type { DecisionRow } from './decisions.repository.ts';
 import type { ReportRow } from './reports.repository.ts';
 import { showName } from '../../kernel/showName.ts';
 
-/** Maps a decision for everybody. */
+/** Converts a decision to the form that everybody sees. */
 export function toDecision(row: DecisionRow): Decision {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function toDecision(row: DecisionRow): Decision {
   };
 }
 
-/** Maps a report for its sender. */
+/** Converts a report to the form that its sender sees. */
 export function toReport(row: ReportRow): Flag {
   const { decision } = row;
   return {

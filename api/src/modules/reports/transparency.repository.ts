@@ -100,7 +100,7 @@ async function readMonths(database: Database): Promise<MonthRow[]> {
   return rows;
 }
 
-/** Returns the figures of a company; undefined when there is none. */
+/** Returns the figures of a company; undefined if there is no such company. */
 async function ofCompany(database: Database, domain: string): Promise<CompanyFigures | undefined> {
   const { rows } = await toKnex(database).raw<{ rows: { figures: CompanyFigures }[] }>(
     `select json_build_object('hidden', c.hidden_count, 'hiddenByGround', h.by_ground, 'hiddenByStars', h.by_stars,

@@ -58,7 +58,7 @@ export function transparencyService({
   contactEmail,
 }: TransparencyServiceOptions) {
   return {
-    /** @param id of a company, or its website in any form; null for all. @throws 400 for an invalid cursor, 404 */
+    /** @param id the id of a company, or its website in any form; null for all companies. @throws 400 for an invalid cursor, 404 */
     async listDecisions(id: string | null, query: PageQuery): Promise<Page<Decision>> {
       const { limit = PAGE_LIMIT_DEFAULT, cursor } = query;
       if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidField('cursor', 'wrongCursor');

@@ -32,7 +32,8 @@ export function composeReviewNotice(
     }),
     unsubscribeUrl: layout.apiUrl(`/unsubscribe/${token}`),
     about: aboutReview(reviewId),
-    // The limit of emails per topic keeps many reviews from filling the inbox. The list of reviews contains all reviews.
+    // The limit of emails per topic prevents many reviews from filling the recipient's inbox. The list of reviews contains the reviews
+    // without an email.
     topic: `review of ${domain}`,
     lifetimeSeconds: NOTICE_SECONDS,
     tokens: [],

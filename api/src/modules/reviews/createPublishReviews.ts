@@ -3,7 +3,7 @@ import type { CompanyNames } from '../companies/index.ts';
 import type { NotifyOwner } from './notifyOwner.ts';
 import type { PublishedReview, ReviewsRepository } from './reviews.repository.ts';
 
-/** Names the listings of reviews that have become public in the transaction, and notifies the owners of their companies. */
+/** Updates the names of the listings whose reviews have become public in the transaction, and notifies the owners of the reviewed companies. */
 export type PublishReviews = (transaction: Transaction, published: readonly PublishedReview[]) => Promise<void>;
 
 export function createPublishReviews({

@@ -35,7 +35,7 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
   const { subscriptions, recipientLimits, mailQueue, mailLayout, sendsMail } = options;
 
   /**
-   * Queues the email, unless the owner does not want such emails, or an email about a changed review has already used up the day's limit. The caller
+   * Queues the email to each recipient who wants such emails. Queues no email about a changed review if the day's limit is reached. The caller
    * has written the review in the transaction.
    */
   async function notifyOwner(

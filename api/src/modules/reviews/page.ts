@@ -10,7 +10,7 @@ import type { PageRequest } from './reviewPages.repository.ts';
 export interface PageRows<Row> {
   rows: Row[];
   total: number | null;
-  /** The start of the next page if `rows` contains no further row; null at the end of the list. */
+  /** The cursor of the next page, for a scan that has ended before it filled this page. Null at the end of the list. */
   rest?: Cursor | null;
 }
 

@@ -74,7 +74,7 @@ export interface InboxPageRequest extends CompanyPageRequest {
 
 export type CompanyKey = { id: string } | { domain: string };
 
-/** The columns from which the total number of reviews on a page's list is computed. */
+/** The columns from which the total number of reviews in a list is computed. */
 const COUNTS = [
   'rating_counts',
   'invited_counts',
@@ -85,7 +85,7 @@ const COUNTS = [
   'benefit_count',
 ] as const satisfies (keyof PublicCompanyRow)[];
 
-/** A company with the columns from which the total number of reviews on a page's list is computed. */
+/** A company with the columns from which the total number of reviews in a list is computed. */
 export type CountedCompany = Pick<PublicCompanyRow, (typeof COUNTS)[number]> & {
   /** Number of reviews per rating that mention the requested topic. Absent if no topic was requested; null if no review mentions it. */
   topic_counts?: number[] | null;
@@ -98,7 +98,10 @@ const TOPIC_COUNTS = '(select t.rated from company_topics t where t.company_id =
 const SENTENCES = `, coalesce((select t.sentences from review_topics t where t.review_id = r.id and t.topic = ?
   and not exists (select from topics_queue q where q.review_id = r.id)), '{}') as topic_sentences`;
 
-/** Sort directions by time and, before that, by rating or by the votes of readers. Each order matches an index. */
+/**
+ * The sort directions of each order. `highest` and `lowest` sort by rating first, `helpful` sorts by the votes of readers first. Each order
+ * matches an index.
+ */
 const ORDERS = {
   newest: { time: 'desc', rating: null, isHelpful: false },
   oldest: { time: 'asc', rating: null, isHelpful: false },

@@ -27,7 +27,7 @@ export const savedRepliesRoutes: FastifyPluginAsyncTypebox<{ companySavedReplies
     schema: {
       summary: 'Create a saved reply',
       description:
-        'A company can have 100 saved replies. Those in the same language have different titles. Clients replace the placeholders when they insert the text into a reply.',
+        'A company can have 100 saved replies. Saved replies in the same language must have different titles. Clients replace the placeholders when they insert the text into a reply.',
       body: CreateSavedReplyBody,
       response: { 201: SavedReply },
     },

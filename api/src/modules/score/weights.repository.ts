@@ -12,7 +12,7 @@ const BATCH = 500;
 
 export type WeightsRepository = ReturnType<typeof weightsRepository>;
 
-/** Provides the weights of which the Heard score is computed (`companies.rating_weights`). Triggers maintain them. */
+/** Provides the weights from which the Heard score is computed (`companies.rating_weights`). Triggers update the weights. */
 export function weightsRepository(database: Database) {
   return { ...bindTo(preparedReads(database), { find }), ...bindTo(database, { fillNext }) };
 }
@@ -28,7 +28,7 @@ async function find(read: PreparedReads, domain: string): Promise<ScoredCompany 
   return company;
 }
 
-/** Backfills `rating_weights` of companies from before the column existed. @returns whether there may be more such companies */
+/** Fills `rating_weights` of companies that were created before the column existed. @returns whether there may be more such companies */
 function fillNext(database: Database): Promise<boolean> {
   return runInTransaction(database, async (inside) => {
     const transaction = toKnex(inside);

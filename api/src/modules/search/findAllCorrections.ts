@@ -17,7 +17,7 @@ const MAX_CORRECTIONS_OF_KNOWN = 80;
 /** The maximum number of words of a query that are corrected, the longest first. It is limited, because each word costs two lookups. */
 const MAX_CORRECTED_WORDS = 6;
 
-/** Maximum full names with a corrected word that are looked up. */
+/** The maximum number of full names with a corrected word that are looked up. */
 const MAX_CORRECTED_NAMES = 500;
 
 /** Returns the corrections of each word; null for a word that is used as written. */

@@ -8,7 +8,7 @@ import { type Matches, COUNTED_HITS_OF_WORDS, findMatches } from './findMatches.
 /** The number of hits that pagination can reach: Algolia's default for `paginationLimitedTo`. */
 export const PAGINATION_LIMIT = 1000;
 
-/** Maximum number of counted hits, unless the page needs more. The next page then reveals more hits. */
+/** The maximum number of hits that a search counts. For a page beyond this number, it counts the hits up to the end of the page. */
 const COUNTED_HITS = 50;
 
 const SIGNS = /[\p{P}\p{S}]/u;

@@ -9,7 +9,10 @@ import { bindTo } from '../../kernel/bindTo.ts';
 export interface Pass {
   /** The complete `tsquery` for `search_vector`. */
   query: string;
-  /** The query without words that are prefixes of many terms; empty when nothing, or everything, remains. */
+  /**
+   * The query without words that are prefixes of many terms. If all words are such prefixes, it contains the longest word. Empty if no word
+   * was omitted.
+   */
   narrow: string;
   /** The omitted words, as regular expressions for a company's folded name and website. */
   patterns: string[];
@@ -221,7 +224,7 @@ const COLUMNS = RECORD_COLUMNS.join(', ');
 const TIERS = [3, 2, 1, 0];
 /** A character that sorts after every term, because terms are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';
-/** The maximum number of aliases to sort, for matches of a whole name and for all other matches each. */
+/** The maximum number of aliases to sort. It applies separately to matches of a whole name and to all other matches. */
 const MAX_ALIASES = 1000;
 /** A prefix of at least this number of terms is wide: looking it up in the index takes milliseconds. */
 export const MANY_TERMS = 2000;

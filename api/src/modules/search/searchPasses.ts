@@ -26,7 +26,7 @@ const WIDE_START = 4;
 /** The maximum length of words that occur inside so many other words that looking them up is slow. */
 const WIDE_INSIDE = 4;
 
-/** The numbers of typos, fewer first. The last number means words that only sound alike. */
+/** The allowed numbers of typos, in ascending order. The last number stands for words that only sound alike. */
 const TYPOS = [1, 2, SOUNDS_ALIKE];
 /** The maximum number of words of which each is left out once. It is limited, because each of these searches costs an index lookup. */
 const MAX_DROPPED = 4;
@@ -178,8 +178,8 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
  * Returns the passes for words that no company has together.
  *
  * @param corrections of each word; null for a word that is used as written
- * @returns `matching`: passes with the words that match something, if others match nothing; `fewer`: passes without one of these words in turn, the
- * shortest first, then passes with only the longest words
+ * @returns `matching`: the pass with only the words that match something, if other words match nothing; `fewer`: passes that leave out one
+ * of these words each, the shortest word first, then passes with only one of the longest words
  */
 export function passesWithoutWords(
   words: QueryWord[],

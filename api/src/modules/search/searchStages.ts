@@ -18,8 +18,8 @@ import { correctedNames, findAllCorrections, getLength } from './findAllCorrecti
 const MAX_JOINED = 4;
 
 /**
- * Maximum number of companies that precede matches of parts of words because their name differs from the query by only one typo. Applies to words of
- * at least `NAME_FIRST_MIN_LENGTH`.
+ * The maximum number of companies whose name differs from the query by only one typo, and that therefore precede matches of parts of words.
+ * Applies to words with at least `NAME_FIRST_MIN_LENGTH` letters.
  */
 const MAX_NAMES_FIRST = 3;
 

@@ -11,6 +11,6 @@ export async function readAdministrator(
   const { users } = dependencies;
   const user = await users.findById(userId);
   if (user === undefined) throw new ProblemError('unauthenticated');
-  // Administrators write no reviews that could wait for the confirmation of the email.
+  // Passes false, because administrators write no reviews that could wait for the confirmation of their email.
   return toAccount(user, () => false);
 }

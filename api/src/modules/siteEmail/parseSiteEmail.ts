@@ -38,7 +38,8 @@ function trimServer({ host, user, ...server }: MailServerBody): MailServerBody {
 }
 
 /**
- * Returns the password of a server. If it has none and equals the stored server, returns the stored password. Returns null if there is no password.
+ * Returns the password of a server. If the given server has no password and equals the stored server, returns the stored password. Returns
+ * null if there is no password.
  */
 function findPassword({ password, ...server }: MailServerBody, storedUrl: string | null) {
   if (password || server.user === null || storedUrl === null) return password || null;

@@ -27,7 +27,7 @@ export const siteEmailRoutes: FastifyPluginAsyncTypebox<{ siteEmailService: Site
     schema: {
       summary: 'Change the mail server and the sender of emails',
       description:
-        'All APIs use the new settings within a few seconds. A setting of the environment replaces the stored setting. If the server requires a login, a request that changes the server must contain its password again. 403 unless the login is younger than 10 minutes.',
+        'All APIs use the new settings within a few seconds. A setting of the environment replaces the stored setting. If the server requires a login, a request that changes the server must contain its password again. Responds with 403 if the login is older than 10 minutes.',
       body: SiteEmail,
       response: { 200: SiteEmailSettings },
     },

@@ -13,7 +13,11 @@ export function sitemapService({ sitemap }: SitemapServiceOptions) {
   return {
     countParts,
 
-    /** Returns a part, starting at 1, as an array of `SitemapCompany` or `SitemapReview` in JSON. @throws 404 */
+    /**
+     * Returns a part of the sitemap: an array of `SitemapCompany` or `SitemapReview` in JSON.
+     * @param part the number of the part, from 1
+     * @throws 404
+     */
     async readPart(kind: SitemapKind, part: string): Promise<string> {
       if (!/^[1-9]\d{0,8}$/.test(part) || Number(part) > (await countParts(kind)).parts)
         throw new ProblemError('not-found');

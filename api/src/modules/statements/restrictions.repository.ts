@@ -82,7 +82,7 @@ async function listDecisions(
   return rows;
 }
 
-/** Lists the pauses of accounts' reports that began in a period. An account's earlier pause is not stored. */
+/** Lists the suspensions from reporting that began in a period. Only the latest suspension of each account is stored. */
 async function listSuspensions(
   database: Database,
   { from, to }: Period,

@@ -115,7 +115,7 @@ function toFacts(row: RestrictionRow): string {
     .join(' ');
 }
 
-/** Describes the pause of an account's reports. A program begins the pause when too few of the reports were upheld. */
+/** Describes the suspension of an account from reporting. A program suspends the account when too few of its reports were upheld. */
 export function toSuspensionStatement(row: SuspensionRow, { publicUrl, territory }: Site): Statement {
   const { id, day } = row;
   return {
@@ -134,7 +134,7 @@ export function toSuspensionStatement(row: SuspensionRow, { publicUrl, territory
     category_specification: ['KEYWORD_OTHER'],
     category_specification_other: 'Misuse of reports',
     territorial_scope: territory,
-    // The day of the report that was rejected because of the pause.
+    // The day of the report that was rejected because of the suspension.
     content_date: day,
     application_date: day,
     end_date_service_restriction: row.end_day,

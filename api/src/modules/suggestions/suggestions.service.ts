@@ -24,7 +24,7 @@ export type SuggestionsService = ReturnType<typeof suggestionsService>;
 /** Categories that reviewers suggest for listings. */
 export function suggestionsService({ suggestions, actions, runInTransaction }: SuggestionsServiceOptions) {
   return {
-    /** Lists the suggestions that listings have not got yet, newest first. @throws 400 for an invalid cursor */
+    /** Lists the suggested categories that listings do not have yet, newest first. @throws 400 for an invalid cursor */
     async list(query: PageQuery): Promise<Page<Suggestion>> {
       const { limit = PAGE_LIMIT_DEFAULT, cursor } = query;
       if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidField('cursor', 'wrongCursor');

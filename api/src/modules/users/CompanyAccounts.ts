@@ -26,7 +26,7 @@ export interface CompanyContact {
   hasEnded: boolean;
 }
 
-/** The data about accounts of companies for the modules of accounts. Excludes deleted accounts. */
+/** Looks up accounts of companies for the modules that manage accounts. Deleted accounts are not found. */
 export interface CompanyAccounts {
   /**
    * Returns the account of the company for which a login acts, or which it has used last.

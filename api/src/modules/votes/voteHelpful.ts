@@ -5,7 +5,7 @@ import { checkVoter } from './checkVoter.ts';
 import type { VotesDependencies } from './VotesDependencies.ts';
 import { writeVote } from './writeVote.ts';
 
-/** This number of votes by new accounts within an hour marks a review. */
+/** A review is marked when new accounts vote for it this many times within an hour. */
 const BURST_VOTES = 10;
 
 /** Counts a vote, once per account. @throws 403 for accounts that may not vote, 404 */

@@ -4,7 +4,7 @@ import { toKnex } from '../../database/toKnex.ts';
 
 const RETENTION = '7 days';
 
-/** The visits of a page with one release in the retention period, for one of the vitals. */
+/** Counts of the visits to a page with one release of the remote, in the retention period, grouped by the value of one web vital. */
 export interface WebVitalsRow {
   mount: string;
   remote: string;

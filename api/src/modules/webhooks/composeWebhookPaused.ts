@@ -1,7 +1,7 @@
 import { translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 
 /**
- * Composes the notice to the work email of a company that a webhook was paused.
+ * Composes the email to the work email of a company that notifies it of a paused webhook.
  * @param host the host of the webhook's URL
  * @param failures the number of failed attempts; null when the receiver has ended the webhook
  */

@@ -13,7 +13,7 @@ const COLUMNS = ['id', 'url', 'events', 'format', 'active', 'paused_at', 'create
 /** The time in which deliveries are also signed with a replaced secret. */
 const ROTATION = '24 hours';
 
-/** The time of failing attempts after which a webhook is paused. */
+/** A webhook is paused if an attempt fails, and all attempts in this time before it have failed. */
 const MAX_FAILING = '5 days';
 
 /** A webhook after a failed attempt. */

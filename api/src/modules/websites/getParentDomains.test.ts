@@ -6,6 +6,6 @@ test.each([
   ['acme.github.io', ['acme.github.io', 'github.io']],
   ['intern.localdomain', ['intern.localdomain']],
   ['a.b.c.d.e.f.acme.com', ['a.b.c.d.e.f.acme.com', 'd.e.f.acme.com', 'e.f.acme.com', 'f.acme.com', 'acme.com']],
-])('finds the domains of %s: %j', (domain, domains) => {
+])('returns for %s the domain and its parent domains: %j', (domain, domains) => {
   expect(getParentDomains(domain)).toEqual(domains);
 });

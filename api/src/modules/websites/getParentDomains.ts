@@ -4,7 +4,7 @@ import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
 const MAX_DOMAINS = 5;
 
 /**
- * Returns a domain and its parent domains, up to the registered domain. Returns only the shortest of many levels.
+ * Returns a domain and its parent domains, up to the registered domain. If there are many parent domains, returns only the shortest.
  *
  * @param domain a company id
  */

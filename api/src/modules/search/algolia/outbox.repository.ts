@@ -236,7 +236,7 @@ async function pending(database: Database, domains: string[]): Promise<string[]>
   return toKnex(database)('algolia_outbox').whereIn('domain', domains).whereNull('set_aside_at').pluck('domain');
 }
 
-/** Lists the next companies in the order of their ids. Starts after the id `0`. */
+/** Lists the companies that follow a given id, in the order of their ids. The id `0` precedes all companies. */
 async function companiesAfter(database: Database, id: string, limit: number): Promise<(RecordRow & { id: string })[]> {
   return toKnex(database)('companies')
     .select('id', ...RECORD_COLUMNS)
