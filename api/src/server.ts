@@ -37,7 +37,7 @@ const START_GRACE_MS = 2000;
 
 /** Functions that clean up on shutdown. */
 interface Cleanups {
-  /** The steps release one resource each, the last one first. A start that still continues may add steps. */
+  /** Each step releases one resource. The resource that was acquired last is released first. A start that still continues may add steps. */
   steps: (() => Promise<unknown>)[];
   /** Cleans up synchronously when the process has to exit immediately. */
   immediately(): void;

@@ -5,7 +5,7 @@ export const DESCRIPTION_MAX_LENGTH = 160;
 
 /**
  * Converts a text to a single line, but keeps its no-break spaces. A text that is longer than `max` is cut after a word and ends with `…`.
- * @param max in UTF-16 code units, the ellipsis included
+ * @param max the maximum length in UTF-16 code units, the ellipsis included
  */
 export function cutText(text: string, max: number): string {
   const line = text.replaceAll(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' ').trim();

@@ -25,7 +25,7 @@ export function toColorTokens(colors: ThemeColors): Record<string, string> {
   );
 }
 
-/** The colors of a site by theme. */
+/** The colors of a site in the light and the dark theme. */
 export type SiteColors = Readonly<Record<'light' | 'dark', Readonly<ThemeColors>>>;
 
 const [WHITE, BLACK] = ['#ffffff', '#000000'];

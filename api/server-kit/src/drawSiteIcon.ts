@@ -8,8 +8,8 @@ const MARK =
   '<path fill="none" stroke="#fff" stroke-width="4.2" stroke-linecap="round" d="M8.6 7.4v17.2M8.6 19.2a7.4 7.4 0 0 1 14.8 0v5.4"/><circle cx="16" cy="22.9" r="3.1" fill="#ffc247"/>';
 
 /**
- * Draws the icon of the site as elements of an SVG, 32 × 32: the logo of the site if the logo is an icon and embedded; otherwise the first letter of
- * the name of the site, or the mark of the software, on a tile.
+ * Draws the icon of the site as elements of an SVG, 32 × 32. Draws the logo of the site if the logo is an icon and is embedded. Otherwise,
+ * draws a tile with the first letter of the name of the site, or with the mark of the software.
  * @param tile the attribute that gives the tile its color
  * @param plate the attribute that gives the area behind a logo its color, if it needs one
  */

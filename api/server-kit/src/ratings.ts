@@ -11,11 +11,11 @@ export interface EmbedColors {
   text: string;
   muted: string;
   link: string;
-  /** The colors of the stars, by the rating rounded down. */
+  /** The color of the stars for each rating from 0 to 5. Ratings are rounded down. */
   stars: readonly string[];
 }
 
-/** The colors of embedded badges and widgets of a site without an accent, by theme. */
+/** The colors of embedded badges and widgets in both themes, for a site without an accent. */
 export const EMBED_COLORS: Readonly<Record<'light' | 'dark', EmbedColors>> = {
   light: {
     surface: '#ffffff',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LOGO_MAX_BYTES, type SiteLogo } from '@heard/contract';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** The paths of the logo on the web server, by type. The path of the PNG exists for every logo. */
+/** Maps each type of logo to its path on the web server. The path of the PNG exists for every logo. */
 export const LOGO_PATHS = { 'image/svg+xml': '/site-logo.svg', 'image/png': '/site-logo.png' } as const;
 
 /** A logo with its file. */

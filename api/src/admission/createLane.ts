@@ -56,7 +56,7 @@ export interface LaneState {
 }
 
 export interface Lane {
-  /** Returns why work that arrives now could not be done in time, or null. Costs next to nothing. */
+  /** Returns the reason why work that arrives now could not be done in time; null if it could. Takes almost no time. */
   getRejection(): OverloadError | null;
   /** Starts work immediately, if nothing waits and the concurrency allows it. */
   tryEnter(): Turn | null;

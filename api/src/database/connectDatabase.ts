@@ -27,7 +27,7 @@ export interface DatabaseLocation {
 export interface ConnectedDatabase {
   /** A pool without time limits, for migrations and commands. */
   database: Database;
-  /** Runs the pending migrations, as the owner of the tables if that is another role. */
+  /** Runs the pending migrations with the role that owns the tables, which may differ from the role of requests. */
   migrate(): Promise<void>;
   /** Opens the pool for requests: with time limits, and failing fast while the database is unavailable. */
   openRequestPool(): RequestPool;

@@ -46,7 +46,7 @@ export async function migrate(
       }
       await adoptBaseline(knex);
     }
-    // Knex's own lock outlives a killed process. The advisory lock is held, so no other process uses it.
+    // Frees Knex's own lock, which a killed process leaves behind. No other process uses Knex's lock now, because this process has the advisory lock.
     await knex.migrate.forceFreeMigrationsLock();
     try {
       if (!isNew || !(await createTables(knex, source))) await runPending(knex, source);
@@ -106,7 +106,7 @@ async function runNext(knex: Knex, source: MigrationSource): Promise<void> {
  * Waits until no other process migrates. The lock belongs to a connection outside of a transaction, and is requested repeatedly instead of
  * waiting for it: `create index concurrently` waits for the end of every transaction and statement that has a snapshot.
  *
- * @returns releases the lock
+ * @returns a function that releases the lock
  */
 async function lockMigrations(knex: Knex): Promise<() => Promise<void>> {
   const client = toClient(knex);

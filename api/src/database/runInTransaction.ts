@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './Database.ts';
 import { toKnex } from './toKnex.ts';
 
-/** Runs work in a transaction of the database it was created for. Services receive one from the composition root. */
+/** Runs work in a transaction. The composition root creates this function for a database, and passes it to services. */
 export type RunInTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 /**

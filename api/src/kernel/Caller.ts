@@ -39,7 +39,7 @@ export const hasCompany = (caller: SessionCaller): caller is CompanyAccount =>
 /** A caller who acts for a company, whether its claim is effective or not. */
 export type CompanyAccount = CompanyOwner | Claimant;
 
-/** A person whose session has no company: without memberships, or removed from the company that was active. */
+/** A person whose session has no company, because the person has no memberships, or was removed from the active company. */
 export interface PersonWithoutCompany {
   role: 'company';
   sessionId: string;

@@ -10,7 +10,7 @@ import { showName } from './showName.ts';
 /** The number of reviewed companies from which on a city has a page. */
 const OPEN_FROM_REVIEWED = 3;
 
-/** Whether a place with the totals `n` has a page. */
+/** Tests whether a place with the totals `n` has a page. */
 export const IS_OPEN = `coalesce(n.reviewed, 0) >= ${OPEN_FROM_REVIEWED}`;
 
 /** Joins a place `o` with its current place `p`, into which it may have been merged, and with the totals `n` of all companies of `p`. */
@@ -53,7 +53,7 @@ export const COMPANY_ROW = `(select to_json(listed) from (
   select ${LISTED_COLUMNS}, ${COMPANY_CITY} as city, coalesce(a.replies, false) as replies, a.score is not null as is_ranked
   from (select 1) one left join rank_entries a on a.category_id = ${ALL_CATEGORIES} and a.company_id = c.id) listed)`;
 
-/** Maps a company for lists. */
+/** Converts a company to an entry of a list. */
 export function toCompanyRow(company: ListedRow, verifiedBy: VerifiedBy): CompanyRow {
   const dates = {
     claimed_at: company.claimed_at === null ? null : new Date(company.claimed_at),

@@ -56,7 +56,7 @@ export const OWN_PHOTO = `json_build_object(${PHOTO}, 'own', json_build_object(
 export const OWN_PHOTOS = `case when r.photos_count > 0 then (
     select json_agg(${OWN_PHOTO} order by f.position) from review_photos f where f.review_id = r.id) end`;
 
-/** Maps the photos of a review. */
+/** Converts the photos of a review to the form that responses contain. */
 export function toPhotos(reviewId: string, rows: PhotoRow[] | null): Photo[] {
   return rows === null ? [] : rows.map((row) => toPhoto(reviewId, row));
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A page of an array. */
+/** A page of a list. */
 export interface Page<Item> {
   items: Item[];
   /** The number of items on all pages; null if they are not counted. */

@@ -11,7 +11,7 @@ export type ParseTarget = (text: string) => string | null;
  * Creates the check of URLs that users enter as targets of requests. Their addresses are checked with each request, by `createPublicHttp`.
  *
  * @param publicUrl Heard's own URL, whose host is no target
- * @param networks that may be reached in addition to the public internet; null for none
+ * @param networks the networks that may be reached in addition to the public internet; null for none
  */
 export function createParseTarget(publicUrl: string, networks: BlockList | null): ParseTarget {
   const own = new URL(publicUrl).hostname;

@@ -185,7 +185,7 @@ async function get(url: URL, address: string, maxBytes: number, signal: AbortSig
   }
 }
 
-/** @throws OutboundError for a body of more bytes */
+/** @throws OutboundError for a body with more than `maxBytes` */
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

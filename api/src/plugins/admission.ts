@@ -98,7 +98,7 @@ function getLane({ method, body, query, routeOptions: { url, config } }: Fastify
   return hasPassword(body) ? 'passwords' : 'writes';
 }
 
-/** Returns whether a request changes nothing. A search is a POST. */
+/** Returns whether a request changes nothing. This includes searches, which are POST requests. */
 export function isRead(method: string, url: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD' || (url?.startsWith('/1/indexes/') ?? false);
 }

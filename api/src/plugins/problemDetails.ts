@@ -41,7 +41,7 @@ export function noteProblem(error: unknown, request: FastifyRequest): ProblemErr
   return problem;
 }
 
-/** The errors that Fastify raises itself, by code. */
+/** Maps the codes of errors that Fastify raises to the kinds of problems. */
 const FASTIFY_ERRORS: Record<string, ProblemKind> = {
   FST_ERR_BAD_URL: 'bad-request',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',

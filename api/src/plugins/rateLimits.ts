@@ -440,7 +440,7 @@ function setRateLimitFields(
   reply.header('ratelimit-policy', applied.map(({ policy }) => policy).join(', '));
   // Omits the remaining requests from responses for shared caches, because the caches would send one caller's numbers to all others.
   if (/^public\b/.test(String(reply.getHeader('cache-control')))) return;
-  // After an overload, Retry-After is shorter than the limit's window.
+  // Omits the remaining requests if an overload has set `Retry-After`, because that time is shorter than the window of the limit.
   if (reply.hasHeader('retry-after') && quota.remaining > 0) return;
   reply.header('ratelimit', `"${quota.policy}";r=${quota.remaining};t=${quota.secondsLeft}`);
 }

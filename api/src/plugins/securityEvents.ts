@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** The security events (OWASP ASVS 5.0, 16.3) by endpoint. Each endpoint for administrators has a separate event. */
+/** Maps each endpoint to its security event (OWASP ASVS 5.0, 16.3). Each endpoint for administrators has a separate event. */
 const EVENTS: Partial<Record<EndpointName, string>> = {
   register: 'account-created',
   registerCompany: 'account-created',
@@ -73,7 +73,7 @@ const OIDC_STEPS: ReadonlySet<EndpointName> = new Set([
   'continueSsoLogin',
 ]);
 
-/** The ways to log in, by the property of the body that proves them. */
+/** The properties of bodies with which people log in. The log names the property that a login has used. */
 const FACTORS = ['password', 'credential', 'passkey', 'code', 'recoveryCode'] as const;
 
 /** Adds the data that `securityEventFields` reads to requests. */

@@ -70,7 +70,7 @@ export interface SharedResponsesOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Passes the response on to the waiting requests; null if it must not be shared. */
+    /** Passes the response on to the waiting requests. The parameter is null if the response must not be shared. */
     share: ((response: StoredResponse | null) => void) | null;
   }
 }

@@ -41,7 +41,7 @@ export function apiKeysService(options: ApiKeysServiceOptions) {
     /**
      * Creates a key and notifies the work email. Only this response contains the key.
      *
-     * @param language of the email
+     * @param language the language of the email
      * @throws 401 for `currentPassword`, 409 when the company has too many keys
      */
     async create(caller: CompanyOwner, body: CreateApiKeyBody, language: Language): Promise<CreatedApiKey> {

@@ -24,7 +24,7 @@ type LockStrength = 'update' | 'share';
 /**
  * Locks the row of a login until the end of the transaction.
  *
- * @param strength `share` only prevents other transactions from deleting the login or turning it into a person
+ * @param strength with `share`, other transactions can still change the login, but not delete it or turn it into a person
  * @returns whether the login exists. A company whose login has become a person has no login in its row.
  */
 function lock(transaction: Transaction, account: AccountKey, strength: LockStrength): Promise<boolean> {

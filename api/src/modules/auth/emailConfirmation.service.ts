@@ -69,7 +69,7 @@ async function confirm(
 /**
  * Sends the confirmation email again.
  *
- * @param fallbackLanguage its language if the account has none
+ * @param fallbackLanguage the language of the email if the account has no language
  * @throws 409 when the email is already confirmed, 429 when the address has had too many emails
  */
 async function sendToPerson(
@@ -89,7 +89,7 @@ async function sendToPerson(
 /**
  * Sends a new code to the work email, if the server sends emails: without them no page asks for a code.
  *
- * @param language of the email
+ * @param language the language of the email
  * @throws 409 when the work email is already confirmed or the claim has ended, 429 when the address has had too many emails
  */
 async function sendToCompany(

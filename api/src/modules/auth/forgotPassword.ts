@@ -4,8 +4,8 @@ import type { PasswordResetDependencies } from './PasswordResetDependencies.ts';
 import { FORGOT_PASSWORD_MS } from './resetDelays.ts';
 
 /**
- * Sends a link to each account with this email, a consumer's and a company's. Response and response time are the same
- * with and without an account (OWASP, Forgot Password Cheat Sheet).
+ * Sends a link to each account with this email address: to the account of a consumer, and to the account of a company. Response and
+ * response time are the same with and without an account (OWASP, Forgot Password Cheat Sheet).
  *
  * @param fallbackLanguage the email's language if an account has none
  */

@@ -8,7 +8,7 @@ import type { AuthDependencies } from './AuthDependencies.ts';
 /**
  * Creates a consumer's account and queues the email that asks to confirm the address.
  *
- * @param language of that email
+ * @param language the language of this email
  * @throws 409 when the email is taken
  */
 export async function register(

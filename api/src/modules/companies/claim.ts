@@ -10,12 +10,12 @@ export function toClaimState({ state }: Pick<ClaimRow, 'state'>): Exclude<ClaimS
   return state;
 }
 
-/** Maps a claim that is not effective to the company as its account sees it, with the totals of the listing. */
+/** Converts a claim that is not effective to the company that its account sees. The totals are those of the listing. */
 export function toOwnClaimant(claim: ClaimRow, verifiedBy: VerifiedBy): OwnCompany {
   return toOwnCompany({ ...claim, id: claim.company_id }, verifiedBy, toClaimState(claim));
 }
 
-/** Maps a claim for administrators. */
+/** Converts a claim to the form that administrators see. */
 export function toClaim(claim: ClaimRow): Claim {
   return {
     id: claim.claim_id,
@@ -28,7 +28,7 @@ export function toClaim(claim: ClaimRow): Claim {
   };
 }
 
-/** Maps the owner of a company for administrators. */
+/** Returns the effective claim of a company's owner, as administrators see it. */
 export function toOwner(company: CompanyRow, token: string): Claim {
   return {
     id: company.domain,

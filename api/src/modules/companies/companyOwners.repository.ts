@@ -152,7 +152,7 @@ async function getClaimToken(database: Database, id: string): Promise<string> {
 /**
  * Turns a company back into an unclaimed listing, with the name that it had before the claim.
  *
- * @param keepsName if there was no earlier name, whether to keep the owner's name; otherwise the domain becomes the name
+ * @param keepsName whether a company without an earlier name keeps the owner's name. If false, the domain becomes its name
  */
 async function unclaim(transaction: Transaction, id: string, keepsName: boolean): Promise<void> {
   const knex = toKnex(transaction);

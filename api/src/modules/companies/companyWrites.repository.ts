@@ -84,7 +84,7 @@ async function findOrCreateListing(
   const find = async () => {
     const company = await lock({ domain });
     const intoId = company?.merged_into;
-    // The company into which another was merged is never merged itself, so one look-up is enough.
+    // One look-up is enough, because `merged_into` always refers to a company that was not merged into another company.
     return intoId === undefined || intoId === null ? company : lock({ id: intoId });
   };
   const existing = await find();

@@ -21,7 +21,7 @@ import type { LockedCompany } from './companyRows.ts';
  * Registers a company, or claims the listing of its website, and queues the email with the code that confirms the work
  * email. Where emails are sent, the claim of an existing listing is pending until it is proven.
  *
- * @param language of that email
+ * @param language the language of this email
  * @returns the company; while the claim is pending, this is the unchanged listing
  * @throws 403 for a blocked website, 409 for `email`, `website` or both, when another account has them
  */
@@ -44,7 +44,7 @@ export async function registerCompany(
 /**
  * Registers or claims a further company for a person, who becomes its admin.
  *
- * @param language of the email with the code
+ * @param language the language of the email with the code
  * @returns the company; while the claim is pending, this is the unchanged listing
  * @throws 403 and 409 for the reasons of `registerCompany`, 409 with too many companies
  */

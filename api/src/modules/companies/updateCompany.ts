@@ -17,7 +17,7 @@ import { getOwnCompany } from './getOwnCompany.ts';
  * Changes a company's profile. A new work email has to be confirmed again. The old work email or old login email is
  * notified. While the claim is not effective, the profile is only stored.
  *
- * @param language of these emails
+ * @param language the language of these emails
  * @throws 400 or 401 for `currentPassword` when an email changes, 400 for a rejected name, 409 when the login email is taken
  */
 export async function updateCompany(

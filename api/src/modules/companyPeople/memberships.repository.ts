@@ -315,7 +315,7 @@ async function readReviewsMail(
   return row && { reviewsMail: row.reviews_mail, ...(row.recipient !== null && { recipient: row.recipient }) };
 }
 
-/** @param language of the emails that the person receives because of other people's requests */
+/** @param language the language of the emails that the person receives because of other people's requests */
 async function setReviewsMail(
   transaction: Transaction,
   { companyId, personId }: { companyId: string; personId: string },

@@ -29,7 +29,7 @@ export interface SsoClaims {
 
 type SsoMapping = Pick<SsoRow, 'domain' | 'default_role' | 'groups_claim' | 'group_roles'>;
 
-/** Maps the claims of a provider by the settings of a company. */
+/** Returns the email address and the role of a person, which the settings of a company derive from the provider's claims. */
 export function mapClaims({ issuer, subject, sessionId, email, all }: OidcResult, settings: SsoMapping): SsoClaims {
   const { default_role: defaultRole, groups_claim: groupsClaim, group_roles: groupRoles, domain } = settings;
   const groups = groupsClaim === null ? [] : toTexts(all[groupsClaim]);

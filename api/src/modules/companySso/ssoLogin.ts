@@ -3,7 +3,7 @@ import type { OidcChecks } from '../oidc/index.ts';
 import type { SsoClaims } from './mapClaims.ts';
 
 interface LoginContext {
-  /** The database id of the company whose provider it is. */
+  /** The database id of the company that uses the provider. */
   companyId: string;
   /** Revision of the settings at the start of the login. */
   revision: string;

@@ -38,7 +38,7 @@ type FindCompanyClient = (audience: {
 }) => Promise<{ client: Pick<OidcClient, 'readLogoutToken'>; companyIds: string[] } | null>;
 
 export interface IdentitiesDependencies {
-  /** The providers by id. */
+  /** Maps the id of each provider to the provider. */
   providers: ReadonlyMap<string, Provider>;
   findCompanyClient: FindCompanyClient;
   box: LoginBox;

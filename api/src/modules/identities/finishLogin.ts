@@ -52,7 +52,7 @@ function isStarted(login: object | null | undefined): login is StartedLogin {
   return login !== null && login !== undefined && 'checks' in login;
 }
 
-/** Returns claims without texts that an account can't store. */
+/** Returns the claims, and removes texts that an account can't store. */
 function cleanClaims({ all: _all, idToken: _idToken, email, name, lastName, ...claims }: OidcResult): OidcClaims {
   const toValid = (text: string, rule: 'name' | 'lastName') =>
     checkText(text, textRules[rule]) === null ? cleanText(text).trim() : '';

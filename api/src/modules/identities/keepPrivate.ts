@@ -1,6 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 
-/** Forbids caches to store a redirect, and the browser to send its URL to other sites: it contains secrets of one login. */
+/** Prevents caches from storing a redirect, and browsers from sending its URL to other sites, because the URL contains secrets of a login. */
 export const keepPrivate: onRequestAsyncHookHandler = async (_request, reply) => {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 };

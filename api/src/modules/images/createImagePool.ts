@@ -13,7 +13,7 @@ export interface ImagePool {
 }
 
 /**
- * The time limit of one image. The process is ended after this time, whatever the image does to it. The largest accepted images take a second or two.
+ * The time limit of one image. After this time, the process is ended, even if it hangs. The largest accepted images take a second or two.
  */
 const TIMEOUT_MS = 30_000;
 

@@ -15,7 +15,7 @@ interface InvitedPerson {
 /** The email contains one link for each of these ratings, in stars. */
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
-/** The messages about the deletion of the email address and about how to stop invitations, by the step of the invitation. */
+/** Maps each step of an invitation to the message about the deletion of the email address and about how to stop invitations. */
 const UNSUBSCRIBE = {
   only: 'email.invitation.unsubscribe',
   first: 'email.invitation.unsubscribeReminded',

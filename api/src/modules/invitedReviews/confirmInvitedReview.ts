@@ -15,7 +15,7 @@ import { publishInvitedReview } from './publishInvitedReview.ts';
  * Publishes a review after checking the code from the email. The review belongs to the account with that email address. If there is no such
  * account, an account is created. A repeated request with the same code returns the same review.
  *
- * @param language of the email about a new account
+ * @param language the language of the email about a new account
  * @throws 400 for a wrong `code`, 404 or 409 when the invitation is no longer valid, and everything that creating a review with an account throws
  */
 export async function confirmInvitedReview(

@@ -21,7 +21,7 @@ export const RETRY_SECONDS = 60 * 60;
  * review is published and an account without a password is created. Otherwise an email with a code is sent. Response and response time
  * are the same whether or not the address has an account. A repeated request changes nothing.
  *
- * @param language of the emails
+ * @param language the language of the emails
  * @throws 400, 404 for an unknown token, 409 for a used or expired invitation, 429 when the address has had too many emails
  */
 export async function createInvitedReview(

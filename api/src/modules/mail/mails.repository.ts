@@ -55,7 +55,7 @@ async function insert(transaction: Transaction, owner: EmailOwner, mail: Mail): 
   });
 }
 
-/** Returns the addresses of the admins of a company or claim; none while its only login is stored in its own row. */
+/** Returns the addresses of the admins of a company or claim; no addresses while the only login is stored in the row of the company or claim. */
 async function listAdmins(transaction: Transaction, owner: EmailOwner): Promise<string[]> {
   const { column, id } = ownerColumn(owner);
   if (column !== 'company_id' && column !== 'claim_id') return [];

@@ -68,7 +68,7 @@ async function readOnlyPerson(
 /**
  * Invites a person by email, or sends an invitation again.
  *
- * @param language of the email
+ * @param language the language of the email
  * @throws 400 for a person of the company, 409 with too many people, 429 with too many invitations in a day
  */
 async function invite(

@@ -34,7 +34,7 @@ const CHECKS = { review: checkReview, company: checkCompany };
 /**
  * Checks everything in the moderation queue that is due, and marks what an administrator should review. An entry whose check fails is retried with
  * back-off and set aside in the end, so that it does not delay the other entries.
- * @param context ends the run after the current entry, and reports failed checks; none in tests
+ * @param context ends the run after the current entry, and reports failed checks; undefined in tests
  * @throws when the queue itself can't be read or written
  */
 export async function checkWritten(queue: QueueRepository, context?: Omit<LoopContext, 'abortSignal'>): Promise<void> {
@@ -100,7 +100,7 @@ function newAccount({ account_minutes: minutes, first_day_reviews: reviews }: Wr
   return isNew ? { newAccount: { minutes: Math.max(0, Math.floor(minutes)), reviews } } : {};
 }
 
-// A student may review the university, an employee should not, and no program can distinguish them.
+// Only marks the review, because a program cannot distinguish a student, who may review the university, from an employee, who should not.
 function ownDomain({ author_email: email, company_domain: domain, is_held: isHeld }: WrittenReview): MarkReasons {
   // The author's email may have changed since the review was held.
   return isHeld || sharesDomain(email, domain) ? { ownDomain: {} } : {};
@@ -110,7 +110,7 @@ async function checkBurst({ id, company_id }: WrittenReview, queue: QueueTransac
   const newest = await queue.newestReviews(company_id, BURST_REVIEWS + USUAL_REVIEWS);
   const last = newest.slice(0, BURST_REVIEWS);
   const [end, start, first] = [last[0], last[BURST_REVIEWS - 1], newest.at(-1)];
-  // Ignores edits of older reviews, because these are not among the latest reviews.
+  // Ignores edits of older reviews. They are not among the latest reviews of the company.
   if (end === undefined || start === undefined || first === undefined || last.every((one) => one.id !== id)) return;
   const seconds = end.time - start.time;
   if (seconds > DAY_SECONDS) return;

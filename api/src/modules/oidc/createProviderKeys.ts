@@ -23,7 +23,7 @@ export function createProviderKeys(send: CustomFetch, now: () => number) {
 
   const getStored = (): JWKS | null => (keys !== null && now() - keys.at < CACHE_MS ? keys.value : null);
 
-  /** Responds with the stored keys unless they may be fetched again. */
+  /** Returns a response with the stored keys if it is too early to fetch the keys again. Otherwise, fetches and stores the keys. */
   const fetch: CustomFetch = async (url, options) => {
     if (keys !== null && now() - keys.at < REFETCH_MS) return Response.json(keys.value);
     const response = await send(url, options);

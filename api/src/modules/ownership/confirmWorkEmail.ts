@@ -12,7 +12,7 @@ import { readOwnCompany } from './readOwnCompany.ts';
 /**
  * Confirms the work email by the code that was sent to it. A work email on the website's own domain also proves the claim.
  *
- * @param language of the emails to everybody concerned
+ * @param language the language of the emails to everybody concerned
  * @throws 400 for `code`, 409 when the work email is confirmed already or the claim has ended
  */
 export async function confirmWorkEmail(

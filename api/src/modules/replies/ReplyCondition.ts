@@ -1,5 +1,6 @@
 /**
- * The reply that a client has seen, by the headers of its request (RFC 9110, 13.1). The entity tag of a reply is its `updatedAt` in quotes.
+ * The reply that a client has seen, according to the conditional headers of its request (RFC 9110, 13.1). The entity tag of a reply is its
+ * `updatedAt` in quotes.
  */
 export interface ReplyCondition {
   /** The value of `If-Match`. */

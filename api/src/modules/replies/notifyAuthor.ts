@@ -5,7 +5,7 @@ import { composeReviewReplied } from './composeReviewReplied.ts';
 import type { RepliedReview } from './replies.repository.ts';
 import type { RepliesDependencies } from './RepliesDependencies.ts';
 
-/** Queues the author's email, unless the author does not want any. */
+/** Queues the email to the author, unless the author has turned such emails off. */
 export async function notifyAuthor(
   dependencies: Pick<RepliesDependencies, 'mailLayout' | 'mailQueue'>,
   transaction: Transaction,

@@ -23,7 +23,7 @@ export async function checkStanding(
   if (suspendedUntil !== null && suspendedUntil > new Date()) return suspendedUntil;
   if (!standing.is_warned || decided < suspensionReports || upheld >= decided * minShare) return null;
   const until = new Date(Date.now() + SUSPENSION_MS);
-  // Starts the count over after the suspension.
+  // After the suspension, the count of decided reports starts from zero.
   await decisions.setStanding(transaction, reporter, {
     suspended_until: until,
     counted_from: until,

@@ -11,7 +11,7 @@ import type { VisitorReportsDependencies } from './VisitorReportsDependencies.ts
  * Stores a report and sends a code to the email address. Whether the address has already reported the content is only
  * revealed after the code was entered.
  *
- * @param language of the emails
+ * @param language the language of the emails
  * @throws 400, 404, 409 when no emails are sent, 429 when the address has had too many codes
  */
 export async function createVisitorReport(

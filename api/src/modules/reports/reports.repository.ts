@@ -165,8 +165,8 @@ async function findPhoto(transaction: Transaction, reviewId: string, id: string)
 }
 
 /**
- * Locks the open reports on parts of a review, oldest first. @param photoId locks only the reports on this photo; null for all reports on
- * the parts
+ * Locks the open reports on parts of a review, oldest first.
+ * @param photoId locks only the reports on this photo; null for all reports on the parts
  */
 async function lockOpen(
   transaction: Transaction,

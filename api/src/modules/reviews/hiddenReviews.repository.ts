@@ -17,7 +17,7 @@ export function hiddenReviewsRepository(database: Database) {
   return { insert, remove, exists, ...bindTo(database, { purgeExpired }) };
 }
 
-/** Remembers a hidden review, to recognize copies of it. @param keys its fingerprint (`toKeys`); none for a short text */
+/** Remembers a hidden review, to recognize copies of it. @param keys the fingerprint of its text (`toKeys`); empty for a short text */
 async function insert(transaction: Transaction, review: HiddenReview, keys: string[]): Promise<void> {
   await toKnex(transaction)('hidden_reviews')
     .insert({ ...review, ...Object.fromEntries(keys.map((key, at) => [`key_${at + 1}`, key])) })

@@ -221,7 +221,7 @@ function toDate(text: string): Date {
   return parsed.date;
 }
 
-/** Maps a review for its author or an administrator. */
+/** Converts a review to the form that its author and administrators see. */
 export function toReview(row: OwnReviewRow): Review {
   const { hidden_at: at, hidden_reason: reason } = row;
   const review: Review = Object.assign(toProperties(row), { companyAvatar: row.company_avatar });
@@ -233,12 +233,15 @@ export function toReview(row: OwnReviewRow): Review {
   return review;
 }
 
-/** Maps a visible review for the page of its author. */
+/** Converts a visible review to the form that the page of its author contains. */
 export function toReviewOfPerson(row: PersonReviewRow): Review {
   return Object.assign(toProperties(row), { companyAvatar: row.company_avatar });
 }
 
-/** Maps why a review is hidden. Before decisions were published, administrators hid reviews on their own initiative. */
+/**
+ * Returns the reason why a review is hidden. Without a decision, an administrator has hidden it on their own initiative, before decisions
+ * were published.
+ */
 function toHiding(decision: HidingRow | null) {
   return {
     ground: decision?.ground ?? 'other',
@@ -249,7 +252,7 @@ function toHiding(decision: HidingRow | null) {
   };
 }
 
-/** Maps whether, and until when, a decision can be appealed. */
+/** Returns the end of the period in which a decision can be appealed, and the appeal against it, if any. */
 function toRedress(decision: OwnReviewRow['label_decision']) {
   return {
     decisionId: decision?.id ?? null,
@@ -259,7 +262,7 @@ function toRedress(decision: OwnReviewRow['label_decision']) {
   };
 }
 
-/** Maps a row to a review as everybody sees it. */
+/** Converts a row to the review that everybody sees. */
 export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
   const review: CompanyReview = Object.assign(toProperties(row), { helpfulOf: row.helpful_of, user: toReviewer(row) });
   if (row.reference !== undefined) review.reference = row.reference;
@@ -267,7 +270,7 @@ export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
   return review;
 }
 
-/** Maps a review for the people of its company. */
+/** Converts a review to the form that the people of its company see. */
 export function toInboxReview(row: InboxReviewRow): CompanyReview {
   const review = toCompanyReview(row);
   review.tags = row.tags;

@@ -122,7 +122,7 @@ export function passesInside(words: QueryWord[]): Pass[] {
 /**
  * Returns the passes for words with typos, fewer typos first. For a single word: frequent mistakes before others, whole words
  * before prefixes, names before websites.
- * @param corrections of each word; null for a word that is used as written
+ * @param corrections the corrections of each word; null for a word that is used as written
  */
 export function passesWithTypos(words: QueryWord[], corrections: (Correction[] | null)[]): Pass[] {
   const passes = words.length === 1 ? passesOfOne(corrections[0] ?? []) : passesOfSeveral(words, corrections);
@@ -177,7 +177,7 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
 /**
  * Returns the passes for words that no company has together.
  *
- * @param corrections of each word; null for a word that is used as written
+ * @param corrections the corrections of each word; null for a word that is used as written
  * @returns `matching`: the pass with only the words that match something, if other words match nothing; `fewer`: passes that leave out one
  * of these words each, the shortest word first, then passes with only one of the longest words
  */

@@ -3,7 +3,7 @@ import { toCategoryRefs } from '../../kernel/categories.ts';
 import type { SuggestionRow } from './suggestions.repository.ts';
 import { showName } from '../../kernel/showName.ts';
 
-/** Maps a suggestion for administrators; none if its category was retired. */
+/** Converts a suggestion to the form that administrators see. Returns no suggestion if the category was retired. */
 export function toSuggestion(row: SuggestionRow): Suggestion[] {
   return toCategoryRefs([row.category_id]).map((category) => ({
     reviewId: row.review_id,

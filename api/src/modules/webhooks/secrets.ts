@@ -9,5 +9,5 @@ export const createSecret = (): Buffer => randomBytes(BYTES);
 /** Returns a secret as Standard Webhooks writes it. */
 export const toSecretText = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
 
-/** Creates the encryption of webhook secrets in the database. */
+/** Creates the secret box that encrypts the stored secrets of webhooks. */
 export const createWebhookSecretBox = (dataSecret: string) => createSecretBox(dataSecret, 'webhook secrets');

@@ -3,7 +3,7 @@ import type { DeliveryRow } from './deliveries.repository.ts';
 import type { ToBody } from './toBody.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
 
-/** Maps a webhook without its deliveries. */
+/** Converts a webhook to the form of an export, without deliveries. */
 export function toEmbeddedWebhook(row: WebhookRow): AccountExport['webhooks'][number] {
   const { id, url, events, format, active, paused_at: pausedAt, created_at: createdAt } = row;
   return {
@@ -22,7 +22,7 @@ export function toWebhook(row: WebhookRow, last: DeliveryRow | undefined): Webho
   return { ...toEmbeddedWebhook(row), lastDelivery: last === undefined ? null : toEmbeddedDelivery(last) };
 }
 
-/** Maps a delivery without its payload. */
+/** Converts a delivery to the form of an export, without the payload. */
 export function toEmbeddedDelivery(row: DeliveryRow): AccountExport['deliveries'][number] {
   const { id, event, state, attempts, status, error, millis, created_at: createdAt, at, due_at: dueAt } = row;
   return {
