@@ -10,7 +10,7 @@ export const DESCRIPTION_MAX_LENGTH = 160;
 export function cutText(text: string, max: number): string {
   const line = text.replaceAll(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' ').trim();
   if (line.length <= max) return line;
-  // A character that does not fit completely is dropped.
+  // Drops a character that does not fit completely.
   let kept = '';
   for (const character of toCharacters(line.slice(0, max + 64))) {
     if (kept.length + character.length > max - 1) break;

@@ -1,7 +1,8 @@
 import type { RuleProblem } from './RuleProblem.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-// RFC 3339, 5.6, with an optional fraction. The zone is required: otherwise the moment would depend on the server's zone.
+// Matches timestamps of RFC 3339, 5.6, with an optional fraction. The zone is required, because the moment would otherwise depend on the
+// server's zone.
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /** The earliest day of an experience. Earlier days are typing errors, such as a year with two digits. */

@@ -1,5 +1,5 @@
 /**
- * Returns properties as a query string, such as `?sort=oldest&rating=4&rating=5`. Undefined values are left out.
+ * Converts properties to a query string, such as `?sort=oldest&rating=4&rating=5`. Undefined values are left out.
  * @returns '' if all values are undefined
  */
 export function toQuery(properties: object): string {

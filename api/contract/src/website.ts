@@ -84,7 +84,7 @@ export function parseWebsite(
   return { id, website: `${url.protocol}//${host}` };
 }
 
-/** Removes each leading `www.`, so that an id parses to itself. */
+/** Removes each leading `www.`, so that parsing an id returns the same id. */
 function withoutWww(host: string, publicSuffixOf: PublicSuffixOf): string {
   const bare = host.replace(/^www\./, '');
   return bare !== host && isUnderSuffix(bare, publicSuffixOf) ? withoutWww(bare, publicSuffixOf) : host;

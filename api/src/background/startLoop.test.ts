@@ -151,7 +151,7 @@ describe('failures', () => {
 });
 
 describe('metrics', () => {
-  it('counts and times runs, and counts failures', async () => {
+  it('measures the number and the duration of runs, and counts failures', async () => {
     const { run } = countingRun(async (count) => {
       await new Promise((resolve) => setTimeout(resolve, 250));
       if (count === 2) throw new Error('failure');

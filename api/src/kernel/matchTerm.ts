@@ -2,7 +2,7 @@
 export interface Match {
   typos: number;
   kind: (typeof KINDS)[keyof typeof KINDS];
-  /** The matching characters of the term, `to` excluded. */
+  /** The start of the matching characters in the term. They end before `to`. */
   from: number;
   to: number;
 }

@@ -71,7 +71,7 @@ export const authentication = fp<AuthenticationOptions>(
     await app.register(jwt, {
       secret,
       sign: { algorithm: 'HS256', expiresIn: SESSION_SECONDS },
-      // A verified signature stays valid; the session is looked up on every request.
+      // Caches verified signatures, which stay valid. The session is still looked up on every request.
       verify: { algorithms: ['HS256'], cache: 1000 },
     });
 

@@ -76,7 +76,7 @@ const OIDC_STEPS: ReadonlySet<EndpointName> = new Set([
 /** The properties of bodies with which people log in. The log names the property that a login has used. */
 const FACTORS = ['password', 'credential', 'passkey', 'code', 'recoveryCode'] as const;
 
-/** Adds the data that `securityEventFields` reads to requests. */
+/** Adds to each request the properties that `securityEventFields` reads. */
 export const securityEvents = fp(
   async (app) => {
     app.decorateRequest('subject', null);

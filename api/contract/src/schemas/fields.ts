@@ -43,7 +43,7 @@ export const WebsiteField = Type.String({
   description: 'The website of a company, as an http(s) URL or a bare host under a public suffix',
 });
 
-/** A past moment in a request. */
+/** The time of an experience in a request: a time in the past. */
 export const ExperienceDateField = Type.String({
   fieldRule: 'experienceDate' satisfies FieldRule,
   description:

@@ -15,7 +15,7 @@ export type Ground = Static<typeof Ground>;
 export const DecisionGround = Type.Union([...Ground.anyOf, Type.Literal('other')]);
 export type DecisionGround = Static<typeof DecisionGround>;
 
-/** The part of a review that was reported or decided about. */
+/** The part of a review that a report or a decision is about. */
 export const ContentPart = Type.Union([Type.Literal('review'), Type.Literal('reply'), Type.Literal('photo')]);
 export type ContentPart = Static<typeof ContentPart>;
 

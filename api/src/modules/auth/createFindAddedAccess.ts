@@ -2,7 +2,7 @@ import type { CompanyRole } from '@heard/contract';
 import type { AccountKey } from '../../kernel/AccountKey.ts';
 import type { AddedAccess } from './composePasswordChanged.ts';
 
-/** The maximum age of passkeys and API keys that emails about a new password list. */
+/** The maximum age of the passkeys and API keys that are listed in emails about a new password. */
 const ADDED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

@@ -87,7 +87,7 @@ async function sendToPerson(
 }
 
 /**
- * Sends a new code to the work email, if the server sends emails: without them no page asks for a code.
+ * Sends a new code to the work email, if the site has a mail server. Without a mail server, no page asks for a code.
  *
  * @param language the language of the email
  * @throws 409 when the work email is already confirmed or the claim has ended, 429 when the address has had too many emails

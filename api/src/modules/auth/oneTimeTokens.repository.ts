@@ -16,7 +16,7 @@ export function oneTimeTokensRepository(database: Database) {
   return { replace, consume, removeOwned, ...bindTo(database, { find, attemptLink, attempt, purgeExpired }) };
 }
 
-/** @returns the token's account and the address it was sent to; null when it is unknown or has expired */
+/** @returns the account of the token and the address that it was sent to; null when the token is unknown or has expired */
 async function find(
   database: Database,
   purpose: TokenPurpose,
@@ -62,7 +62,10 @@ async function replace(transaction: Transaction, owner: EmailOwner, token: NewTo
   );
 }
 
-/** Counts an attempt to enter the code of an owner. @returns the code's hash and address; null when none is valid */
+/**
+ * Counts an attempt to enter the code of an owner. @returns the hash of the code and the address that it was sent to; null when the owner
+ * has no valid code
+ */
 async function attempt(
   database: Database,
   owner: EmailOwner,

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { sendImage } from '../images/index.ts';
 import type { AvatarsService } from './avatars.service.ts';
 
-/** Serves the photos of accounts. */
+/** Serves the avatars of accounts. */
 export const avatarImagesRoutes: FastifyPluginAsyncTypebox<{ avatars: AvatarsService }> = async (app, { avatars }) => {
   app.get('/avatars/:name', {
     schema: {

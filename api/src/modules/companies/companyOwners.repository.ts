@@ -35,7 +35,7 @@ const UNCLAIMED = {
 /** Creates the token that proves a claim. The token becomes public, so it is stored in plain text. */
 const NEW_TOKEN = "replace(gen_random_uuid()::text, '-', '')";
 
-/** Stores who owns companies, and how that was proven. */
+/** Stores the owners of companies, and the proofs of their ownership. */
 export function companyOwnersRepository(database: Database) {
   return {
     lockEmail,

@@ -70,7 +70,7 @@ async function isClaimed(database: Database, domain: string): Promise<boolean> {
   return (await toKnex(database)('companies').first('id').where({ domain }).whereNotNull('claimed_at')) !== undefined;
 }
 
-/** Returns whether a company is a listing with its domain as name. */
+/** Returns whether a company is a listing whose name is its domain. */
 async function isShownByDomain(transaction: Transaction, id: string): Promise<boolean> {
   const row = await toKnex(transaction)('companies')
     .first('id')

@@ -5,7 +5,7 @@ import { ProblemError } from '../../problems.ts';
 import { toOwnClaimant } from './claim.ts';
 import type { CompaniesDependencies } from './CompaniesDependencies.ts';
 
-/** Returns the caller's company as its owner sees it, and its row; null for a claim that is not effective. */
+/** Returns the caller's company as its owner sees it, and the row of the company. The row is null for a claim that is not effective. */
 export async function readOwnRow(
   {
     claims,

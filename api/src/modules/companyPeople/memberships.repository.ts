@@ -300,7 +300,7 @@ async function moveToCompany(
     .update({ active_claim_id: null, active_company_id: companyId });
 }
 
-/** Returns the emails about the reviews of a company that a person receives; undefined if the person has no membership. */
+/** Returns whether a person receives emails about the reviews of a company, and at which address; undefined if the person has no membership. */
 async function readReviewsMail(
   database: Database,
   companyId: string,

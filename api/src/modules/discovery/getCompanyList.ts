@@ -71,7 +71,7 @@ export async function getCompanyList(
 
 /**
  * Returns the category, the country and the city of a list. Each of them is null if the list is not limited to one.
- * @throws the errors of `getCompanyList` about them
+ * @throws the errors of `getCompanyList` about these values
  */
 async function findScope(lists: ListsDependencies['lists'], query: CompanyListQuery) {
   const category = query.category === undefined ? null : parseCategory(query.category);

@@ -30,7 +30,7 @@ export async function startLogin(
     const login = {
       provider: provider.id,
       browser: hashBrowser(browser),
-      // The provider of administrators is linked by a login, never by this parameter.
+      // Ignores the parameter for the provider of administrators, because only a login links that provider.
       isConnecting: connect !== undefined && provider.staff === null,
       checks,
       ...target,

@@ -7,7 +7,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 export interface ChangedPage {
   /** The domain of the company whose page has changed. */
   domain: string;
-  /** Counts the changes of the page. */
+  /** The number of changes of the page so far. */
   version: number;
 }
 

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { createSecretBox } from '../../kernel/secretBox.ts';
 
-/** The subject of an unsubscribe link. */
+/** The person and the company that an unsubscribe link identifies. */
 export interface OptOut {
   emailHash: Buffer;
-  /** The company that the invitation was from, by its public id. */
+  /** The public id of the company that has sent the invitation. */
   companyId: string;
 }
 

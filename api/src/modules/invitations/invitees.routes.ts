@@ -19,7 +19,7 @@ const UnsubscribeQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Stops invitations. The content types of its bodies are allowed only here. */
+/** Serves the endpoint that stops invitations. A separate plugin, because only this endpoint accepts the content types of its bodies. */
 const optOutRoutes: FastifyPluginAsyncTypebox<{ invitationUploads: InvitationsService }> = async (
   app,
   { invitationUploads: invitations },

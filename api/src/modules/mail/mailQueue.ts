@@ -120,7 +120,7 @@ export function createMailQueue(options: MailQueueOptions) {
       return true;
     },
 
-    /** Queues an email to exactly its recipient. @returns the result of `add` */
+    /** Queues an email only to its recipient, without copies for the admins of a company. @returns the result of `add` */
     async addOne(transaction: Transaction, owner: EmailOwner, mail: Mail): Promise<boolean> {
       const { kind, recipient } = mail;
       if (

@@ -177,7 +177,7 @@ async function listGroups(
 }
 
 /**
- * @returns the review of a mark, and whether it waits for a decision about reports; undefined if there is no such mark
+ * @returns the review of a mark, and whether the mark waits for a decision about reports; undefined if there is no such mark
  */
 async function find(
   database: Database,

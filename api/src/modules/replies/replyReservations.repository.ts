@@ -25,7 +25,7 @@ export interface ReservedReview {
   until: Date | null;
 }
 
-/** Whether the person of a reservation, by the membership `m`, may still reply for the company. */
+/** Tests whether the person of a reservation may still reply for the company. `m` is the membership of the person. */
 const MAY_REPLY = `m.company_id = :companyId and m.role <> 'viewer'`;
 
 /**
@@ -47,7 +47,7 @@ export function toBindings({ reviewId, companyId, personId }: ReservationKey) {
 
 export type ReplyReservationsRepository = ReturnType<typeof replyReservationsRepository>;
 
-/** Provides who is replying to which review. A reservation ends with the membership of its person. */
+/** Provides the reservations of reviews: who is replying to which review. A reservation ends with the membership of its person. */
 export function replyReservationsRepository(database: Database) {
   return bindTo(database, { reserve, findOther, release, ofOthers, purgeExpired });
 }

@@ -72,7 +72,7 @@ export async function confirmVisitorReport(
   return filed;
 }
 
-/** Composes the email about a filed report: that it was received, or the decision that already exists. */
+/** Composes the email about a filed report. The email confirms that the report has arrived, or contains the decision if one already exists. */
 function composeConfirmed(
   mailLayout: VisitorReportsDependencies['mailLayout'],
   report: PendingReport,
