@@ -1,9 +1,9 @@
 import type { RuleProblem } from './RuleProblem.ts';
 import { countCharacters } from './text.ts';
 
-/** Minimum length in user-perceived characters. */
+/** The minimum length of a password, in user-perceived characters. */
 export const PASSWORD_MIN_LENGTH = 8;
-/** Maximum length in user-perceived characters. */
+/** The maximum length of a password, in user-perceived characters. */
 export const PASSWORD_MAX_LENGTH = 128;
 
 /**

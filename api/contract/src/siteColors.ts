@@ -10,7 +10,7 @@ export interface ThemeColors {
   accentSoft: string;
   /** The background of areas with white text: the hero, and the panel next to forms. */
   brand: string;
-  /** The shapes in front of `brand`. */
+  /** The color of shapes on areas with the color `brand`. */
   brandDeep: string;
   onBrandMuted: string;
 }
@@ -150,7 +150,7 @@ function mix(color: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns red, green and blue, from 0 to 255. */
+/** Returns the red, green and blue values of a color, from 0 to 255. */
 function toChannels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

@@ -4,7 +4,7 @@ export interface TextRule {
   max: number;
   /** Whether line breaks and tabs are allowed. */
   multiline?: boolean;
-  /** The size in UTF-8, for texts that are stored elsewhere with another limit. */
+  /** The maximum size in bytes of UTF-8, for texts that other systems also store, with limits in bytes. */
   maxBytes?: number;
 }
 

@@ -19,7 +19,7 @@ export const HomeQuery = Type.Object(
 );
 export type HomeQuery = Static<typeof HomeQuery>;
 
-/** A part of a review that was written recently. */
+/** The beginning of a recent review, which the home page shows. */
 export const LatestReview = Type.Object({
   id: Type.String(),
   title: Type.String(),

@@ -16,7 +16,7 @@ export const CreateInvitedReviewBody = Type.Object(
     title: TextField('reviewTitle'),
     description: TextField('reviewDescription'),
     rating: Rating,
-    // By default, the time of the request.
+    // The time of the experience. Default: the time of the request.
     experienceDate: Type.Optional(ExperienceDateField),
     benefit: Type.Optional(declarationFields.benefit),
     relation: Type.Optional(declarationFields.relation),

@@ -74,7 +74,7 @@ export const ReplyReservations = Type.Object(
 );
 export type ReplyReservations = Static<typeof ReplyReservations>;
 
-/** The class of a duration, by its upper bound. A month has 30 days. */
+/** The classes of durations, each named after its upper bound. A month has 30 days. */
 export const ReplyTime = Type.Union([
   Type.Literal('within1Hour'),
   Type.Literal('within4Hours'),

@@ -245,7 +245,7 @@ export const CreateReviewBody = Type.Object(
     title: TextField('reviewTitle'),
     description: TextField('reviewDescription'),
     rating: Rating,
-    // By default, the time of the request.
+    // The time of the experience. Default: the time of the request.
     experienceDate: Type.Optional(ExperienceDateField),
     category: Type.Optional(
       Type.String({
