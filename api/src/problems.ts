@@ -203,7 +203,7 @@ export function wrongPassword(field: string): ProblemError {
   return new ProblemError('wrong-password', { errors: [fieldError(field, 'wrongPassword')] });
 }
 
-/** Returns 400 for a single invalid field. */
+/** Creates the 400 for a single invalid field. */
 export function invalidField(field: string, code: FieldMessageCode, values: InvalidField['values'] = {}): ProblemError {
   return new ProblemError('validation', { errors: [fieldError(field, code, values)] });
 }

@@ -49,7 +49,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   algolia: AlgoliaSettings | null;
   /** Whether rate limits are enforced. */
   rateLimits: boolean;
-  /** Origins of other sites whose pages may call the API; `*` for all. */
+  /** Origins of other sites whose pages may send requests to the API; `*` for all. */
   corsOrigins: string[];
   /** The URL of the mail server; null if emails are not sent. */
   smtpUrl: string | null;

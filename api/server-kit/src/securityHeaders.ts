@@ -14,7 +14,7 @@ const DISABLED_FEATURES = [
   'usb',
 ];
 
-/** A year, the minimum for browsers' preload lists (ASVS v5.0.0-3.4.1). */
+/** The duration of HSTS: a year, the minimum for the preload lists of browsers (ASVS v5.0.0-3.4.1). */
 const HSTS_SECONDS = 31_536_000;
 
 /**

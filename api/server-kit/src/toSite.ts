@@ -10,7 +10,7 @@ export interface SiteEnvironment {
   languages: readonly Language[] | null;
 }
 
-/** The environment without any of these variables. */
+/** The environment of a site that sets none of these variables. */
 export const NO_SITE: SiteEnvironment = { name: null, accent: null, logo: null, languages: null };
 
 /**

@@ -120,7 +120,7 @@ function createInstrumentations() {
     new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     new UndiciInstrumentation({
       requireParentforSpans: true,
-      // Paths and queries carry user input; the user agent is personal data.
+      // Removes paths and queries, because they carry user input, and the user agent, because it is personal data.
       startSpanHook: ({ origin }) => ({
         'url.full': origin,
         'url.path': '',

@@ -84,7 +84,7 @@ async function writeArchive(client: Client, pictures: ImageStore, file: string):
       );
     });
   }
-  // Must be the last entry: the rows are counted while they are written.
+  // The manifest must be the last entry, because it contains the numbers of rows, which are counted while the rows are written.
   zip.addReadStreamLazy(entryNames.manifest, (respond) => {
     const manifest: Manifest = {
       format: FORMAT,

@@ -3,11 +3,11 @@
  * versions run side by side during an upgrade: a released number must not change.
  */
 export const LOCKS = {
-  /** Protects the migrations. */
+  /** Ensures that one process at a time runs migrations. */
   migrations: 4_327_683,
   /** Ensures that one process at a time writes to the Algolia index. */
   algoliaSender: 4_327_684,
-  /** Protects the loading of the demo data. */
+  /** Ensures that one process at a time loads the demo data. */
   demoData: 4_327_685,
   /** Ensures that one process at a time computes the entries of lists. */
   ranks: 4_327_695,

@@ -203,7 +203,7 @@ function openGenerations(
 
     release,
 
-    /** Starts the next generation. */
+    /** Starts the next generation of connections. */
     replaceAll(): void {
       generation += 1;
       for (let left = connections.idleCount; left > 0; left--) void connections.connect().then(release, ignore);

@@ -7,7 +7,7 @@ import { toCategoryRefs, ALL_CATEGORIES } from './categories.ts';
 import { toPlace, type CityRow } from './places.ts';
 import { showName } from './showName.ts';
 
-/** The number of reviewed companies from which on a city has a page. */
+/** The minimum number of reviewed companies in a city that has a page. */
 const OPEN_FROM_REVIEWED = 3;
 
 /** Tests whether a place with the totals `n` has a page. */

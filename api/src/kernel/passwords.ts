@@ -9,7 +9,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** The minimum that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
+/** The minimum cost that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
 const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**

@@ -75,11 +75,11 @@ const REPLY_TIMES = [
   'later',
 ] as const satisfies ReplyTime[];
 
-/** Counts of reviews and replies in the current month and the twelve months before. */
+/** The numbers of reviews and replies in the current month and the twelve months before. */
 export interface ReplyCounts {
   reviews: number;
   replied: number;
-  /** The number of replies in each class of time. */
+  /** The number of replies in each class of reply times. */
   times: number[];
 }
 

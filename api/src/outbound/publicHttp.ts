@@ -57,7 +57,7 @@ export interface PostOptions {
   headers: Record<string, string>;
   /** The time limit (ms) of the whole request. */
   timeoutMs: number;
-  /** Aborts the request. */
+  /** The signal that aborts the request. */
   signal: AbortSignal;
 }
 

@@ -7,7 +7,7 @@ import type { EndpointName } from '@heard/contract';
 import { PUBLIC_ENDPOINTS } from './sharedResponses.ts';
 
 export interface ResponseHeadersOptions {
-  /** Origins of other sites whose pages may call the API; `*` for all. */
+  /** Origins of other sites whose pages may send requests to the API; `*` for all. */
   corsOrigins: string[];
   /** The security headers of every response, see `securityHeaders`. */
   security: Record<string, string>;

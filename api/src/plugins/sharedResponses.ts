@@ -134,7 +134,7 @@ export function createSharedResponses({ registry, reuse, createEtag }: SharedRes
       const joined = pending.get(key);
       if (joined === undefined) return process(request, key);
       const shared = await joined;
-      // An error is not shared, and neither is the wait for a request that takes long.
+      // Processes this request itself if the other request has failed or takes too long, because neither is shared.
       if (shared === null) return countProcessed?.inc();
       countJoined?.inc();
       return respond(reply, shared);

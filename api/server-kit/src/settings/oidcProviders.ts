@@ -22,7 +22,7 @@ interface Client {
 export interface OidcProvider extends Client {
   /** Identifies the provider in URLs: lower-case letters, digits and dashes. */
   id: string;
-  /** Display name, at most 40 characters. */
+  /** The displayed name of the provider, at most 40 characters. */
   name: string;
 }
 

@@ -78,7 +78,7 @@ export function openReplica({ url, limits, maxLagMs, lagClock }: ReplicaOptions)
     onObserved: observe,
   });
 
-  /** Reads the position. Concurrent callers share a query. */
+  /** Reads the position up to which the replica has replayed the log. Concurrent callers share a query. */
   function refresh(): Promise<void> {
     refreshing ??= (async () => {
       try {

@@ -12,13 +12,13 @@ export type MonthRow = Pick<
 /** The columns from which the analytics of a company are computed. */
 export interface AnalyzedCompany extends ScoredCompany, Pick<CompaniesTable, 'category_ids'> {
   is_filled: boolean;
-  /** Oldest first; months without reviews may be missing. */
+  /** The months, oldest first. Months without reviews may be missing. */
   months: MonthRow[];
   /** Whether a visible review is older than the period. */
   has_older: boolean;
 }
 
-/** The place of a company among the peers in its main category. */
+/** The rank of a company among its peers in the main category. */
 export interface PeersRow {
   rank: number;
   of: number;
@@ -30,7 +30,7 @@ const PEER_REVIEWS = 20;
 
 export type AnalyticsRepository = ReturnType<typeof analyticsRepository>;
 
-/** Reads the figures of companies from their months: at most 48 rows, however many reviews there are. */
+/** Reads the figures of companies from the stored months: at most 48 rows, however many reviews there are. */
 export function analyticsRepository(database: Database) {
   const read = preparedReads(database);
   return {

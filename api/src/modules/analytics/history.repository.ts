@@ -10,13 +10,13 @@ const RETENTION = '24 months';
 /** The stored data from which the history of a company is computed. */
 export interface HistoryRow {
   months: MonthRow[] | null;
-  /** Oldest first. The times are formatted by PostgreSQL's JSON functions. */
+  /** The changes, oldest first. PostgreSQL's JSON functions have formatted the times. */
   changes: { at: string; kind: CompanyChangesTable['kind'] }[];
 }
 
 export type HistoryRepository = ReturnType<typeof historyRepository>;
 
-/** Reads the ratings of companies by month, and their changes of name and owner (`company_changes`, which triggers write). */
+/** Reads the monthly ratings of companies, and the changes of their names and owners (`company_changes`, which triggers write). */
 export function historyRepository(database: Database) {
   const read = preparedReads(database);
   return {

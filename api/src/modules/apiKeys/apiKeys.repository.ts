@@ -79,7 +79,7 @@ async function ofCompany(database: Database, companyId: string, transaction?: Tr
   return rows;
 }
 
-/** @param days until the key expires; null for never */
+/** @param days the number of days until the key expires; null if it never expires */
 async function insert(
   transaction: Transaction,
   companyId: string,

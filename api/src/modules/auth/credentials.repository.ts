@@ -14,7 +14,7 @@ export function credentialsRepository(database: Database) {
 async function find(database: Database, account: AccountKey): Promise<{ email: string; passwordHash: string } | null> {
   const { table, id } = accountTable(account);
   const row = await toKnex(database)(table).first('email', 'password_hash').where({ id }).whereNotNull('password_hash');
-  // Accounts with a password have an email.
+  // `email` is never null here, because accounts with a password have an email.
   if (row === undefined || row.email === null || row.password_hash === null) return null;
   return { email: row.email, passwordHash: row.password_hash };
 }

@@ -47,7 +47,7 @@ const SELECT_CLAIM = [
   }),
 ].join(', ');
 
-/** Finds claims. */
+/** Reads the claims that are not effective, and finds accounts by their login email. */
 export function claimReadsRepository(database: Database) {
   return {
     isEmailTaken,

@@ -6,7 +6,7 @@ import { COMPANY_OF_DOMAIN } from '../../kernel/companyOfDomain.ts';
 import { LOCKED_COLUMNS, type LockedCompany } from './companyRows.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Finds companies. */
+/** Finds companies by id, domain or login email. */
 export function companyReadsRepository(database: Database) {
   return {
     isShownByDomain,

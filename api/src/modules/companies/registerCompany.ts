@@ -129,7 +129,7 @@ async function register(
     }
     return { company: toCompany(created, verifiedBy), account };
   }
-  // Reads again, because a concurrent request may have created the listing.
+  // Reads the listing again, because a concurrent request may have created it.
   const listing = existing ?? (await companies.lock(transaction, { domain: website.id }));
   if (listing === undefined) throw new Error(`The listing of ${website.id} was not found`);
   if (verifiedBy() === 'owner') throw companyTaken({ email: false, website: true });

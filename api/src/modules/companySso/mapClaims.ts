@@ -11,7 +11,7 @@ import { isAtDomain } from '../../kernel/isOnWebsite.ts';
 import type { OidcResult } from '../oidc/index.ts';
 import type { SsoRow } from './companySso.repository.ts';
 
-/** The claims about a person that are used. */
+/** The data about a person that a login uses, derived from the claims of the provider. */
 export interface SsoClaims {
   issuer: string;
   subject: string;

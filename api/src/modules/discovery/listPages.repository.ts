@@ -20,7 +20,7 @@ const INDEXABLE_FROM_RANKED = 5;
 const PART_IDS = 50_000;
 
 export interface ListFilters {
-  /** The minimal mean in tenths; 0 for any. */
+  /** The minimum mean rating, in tenths of a star; 0 for any mean. */
   mean: number;
   /** Whether to select only companies that reply. */
   replies: boolean;

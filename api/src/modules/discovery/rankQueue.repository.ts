@@ -9,7 +9,7 @@ export interface QueuedCompany {
   version: string;
 }
 
-/** Reads the queue of companies whose entries of lists are not current. */
+/** Reads the queue of companies whose list entries are outdated. */
 export function rankQueueRepository(database: Database) {
   return { removeQueued, ...bindTo(database, { readQueue, readDue, readUnfilled, setFilled, readIds, waiting }) };
 }
@@ -69,7 +69,7 @@ async function readIds(database: Database, after: string, limit: number): Promis
   return toKnex(database)('companies').where('id', '>', after).orderBy('id').limit(limit).pluck('id');
 }
 
-/** Returns how many companies wait, and for how long the oldest does. */
+/** Returns how many companies wait, and for how long the first of them has waited. */
 async function waiting(database: Database): Promise<Waiting> {
   const { rows } = await toKnex(database).raw<{ rows: Waiting[] }>(
     `select count(*)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::float8 as seconds from rank_queue`,

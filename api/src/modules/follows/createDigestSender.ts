@@ -11,7 +11,7 @@ export interface DigestSenderOptions {
   runInTransaction: RunInTransaction;
   /** Returns whether emails are sent, so that accounts can confirm their address. */
   sendsMail: () => boolean;
-  /** Counts the digests of a week. `empty`: nothing was new. */
+  /** Counts the digests of a week. `empty`: no followed company had new reviews. */
   onDigest: (result: 'sent' | 'empty') => void;
 }
 

@@ -10,14 +10,14 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** The age up to which reviews of followed companies count as new. */
 const NEW_FOR = '7 days';
 
-/** Counts the new reviews of a company `c`: a bounded number of entries of an index. */
+/** Counts the new reviews of a company `c`, up to a maximum. Reads only index entries of these reviews. */
 export const NEW_REVIEWS = `(select count(*)::integer from (
   select from reviews r where r.company_id = c.id and ${isCounted('r')}
     and r.created_at > now() - interval '${NEW_FOR}' limit ${NEW_REVIEWS_MAX}) few)`;
 
 /** The position of a followed company in the list of its follower. */
 export interface FollowCursor {
-  /** Microseconds since 1970, PostgreSQL's precision. */
+  /** The time of the follow in microseconds since 1970, the precision of PostgreSQL. */
   micros: string;
   companyId: string;
 }

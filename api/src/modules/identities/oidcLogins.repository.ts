@@ -3,7 +3,7 @@ import type { OidcLoginsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** The time that a person has at the provider. */
+/** The time that a person has to log in at the provider. */
 const STARTED_SECONDS = 15 * 60;
 
 /** The time that the browser has to complete the login, including the code from an email. */

@@ -15,7 +15,7 @@ export interface EncodedImage {
   height: number;
 }
 
-/** A few bytes can decode to billions of pixels. */
+/** The maximum number of pixels of an image, because a few bytes can decode to billions of pixels. */
 const MAX_PIXELS = 24_000_000;
 /**
  * Maximum number of pixels of an AVIF image. Decoding AVIF takes several times as long and as much memory per pixel as
@@ -56,7 +56,7 @@ export async function encodeImage(image: Buffer, sizes: readonly ImageSize[]): P
   if (format === 'heic') return { problem: 'heicImage' };
   const maxPixels = format === 'avif' ? MAX_PIXELS_OF_AVIF : MAX_PIXELS;
   try {
-    // Reads the header only.
+    // Reads only the header of the image.
     const { width, height } = await sharp(image, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels) return { problem: 'tooManyPixels', maxMegapixels: maxPixels / 1_000_000 };
     // Decodes the image once, large enough for all sizes.

@@ -87,7 +87,7 @@ async function readForm(
   return { image, texts };
 }
 
-/** Writes a file of a form. @returns its SHA-256 */
+/** Writes an uploaded file to the disk. @returns the SHA-256 of its content */
 async function store({ file }: MultipartFile, path: string): Promise<Buffer> {
   const hash = createHash('sha256');
   await pipeline(

@@ -40,7 +40,7 @@ export interface NewInvitation {
   emailHash: Buffer;
   reference: string | null;
   language: Language;
-  /** The hash of the token; null until the email is handed over. */
+  /** The hash of the token; null until the email is in the outbox. */
   tokenHash: Buffer | null;
 }
 

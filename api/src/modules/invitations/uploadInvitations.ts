@@ -30,7 +30,7 @@ function parseSendAt(text: string | undefined): Date | null {
   return at;
 }
 
-/** Maximum number of invalid rows in a response, and of notices. */
+/** The maximum number of invalid rows, and of notices, in a response. */
 const MAX_WRONG = 100;
 
 /**

@@ -70,8 +70,8 @@ async function receive(
 }
 
 /**
- * Publishes a review and creates the author's account. @returns false if that is not possible for a reason that may be revealed only after a code was
- * entered
+ * Publishes a review and creates the author's account. @returns false if the review can't be published. Only a person who has entered the
+ * code may learn the reason
  */
 async function publish(
   dependencies: InvitedReviewsDependencies,

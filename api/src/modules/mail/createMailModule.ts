@@ -15,7 +15,7 @@ export interface MailOptions extends MailQueueOptions {
 /** Creates the layout and the queue of emails, with metrics. */
 export function createMailModule({ publicUrl, jwtSecret, sendsMail, registry, ...options }: MailOptions) {
   const unsubscribeTokens = createUnsubscribeTokens(jwtSecret);
-  // Without a mail server, no emails are sent, so none of them is late.
+  // Reports no waiting emails without a mail server, because no emails are sent then.
   const waiting = async () => (sendsMail() ? options.mails.waiting() : { count: 0, seconds: 0 });
   watchQueue({ name: 'heard_mails', rows: 'Mails', waiting }, registry);
   return {

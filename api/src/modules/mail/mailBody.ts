@@ -17,7 +17,7 @@ export interface MailParts {
   before: string[];
   /** A list of links after these paragraphs. */
   items?: MailItem[];
-  /** The text of the last item of the list, which has no link. */
+  /** The text of the last item of the list. This item has no link. */
   rest?: string | null;
   /** The link, shown as a button with the text and as a plain URL; without a text, only as a URL. Null for an email without a link. */
   link: { text: string | null; address: string } | null;
@@ -72,7 +72,7 @@ ${toLogo(publicUrl)}${paragraphs.map(paragraph).join('\n')}
   return { text: `${text}\n`, html };
 }
 
-/** The height of a logo, and the maximum width, in pixels. */
+/** The height and the maximum width of a logo, in pixels. */
 const [LOGO_HEIGHT, LOGO_MAX_WIDTH] = [40, 240];
 
 /** Returns the image of the site's logo, as PNG, because many email clients do not show SVG; nothing for a site without a logo. */

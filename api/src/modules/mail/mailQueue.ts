@@ -94,7 +94,7 @@ function toTopic(owner: EmailOwner, mail: Mail): string {
     return `${mail.kind} ${column} ${id}`;
   }
   const topic = mail.topic ?? TOPICS[mail.kind] ?? OTHER_TOPIC;
-  // A consumer and a company account may have the same email address.
+  // Separates the limits of consumers and companies, because both may have accounts with the same email address.
   return topic === 'resetPassword' && !('userId' in owner) ? `${topic} company` : topic;
 }
 

@@ -74,7 +74,7 @@ export interface MarkRow {
   created_at: string;
   closed_at: string | null;
   reasons: MarkReasons;
-  /** Microseconds since 1970; null if there are no open reports. */
+  /** The time of the oldest open report in microseconds since 1970; null if there are no open reports. */
   flagged_micros: string | null;
   flags: MarkReportRow[];
   /** The numbers of decided and of upheld reports by the company's owner. */
@@ -94,7 +94,7 @@ export interface MarkRow {
   } | null;
 }
 
-/** Reads marks. */
+/** Finds, lists and counts marks. */
 export function markReadsRepository(database: Database) {
   return { exists, hasProgramReasons, ...bindTo(database, { list, count, listGroups, find }) };
 }

@@ -21,7 +21,7 @@ const CURSOR = /^[1-9]\d{0,17}$/;
 /** The number of entries that each query for the exported file reads. */
 const CSV_PAGE = 1000;
 
-/** The name of the file. */
+/** The name of the exported file. */
 export const LOG_FILE = 'heard-log.csv';
 
 const HEADER = ['at', 'kind', 'actor', 'subject', 'fields'];

@@ -19,7 +19,7 @@ import type { MembershipsDependencies } from './MembershipsDependencies.ts';
 import { requireOtherAdmin } from './requireOtherAdmin.ts';
 import { OWN_ID, toLocalPart, toMaskedEmail } from './toLocalPart.ts';
 
-/** The seconds in `Retry-After` when a company has sent the day's invitations. */
+/** The seconds in `Retry-After` when a company has sent the maximum number of invitations in a day. */
 const RETRY_SECONDS = 60 * 60;
 
 const INVITATION_ID = /^i(\d{1,18})$/;

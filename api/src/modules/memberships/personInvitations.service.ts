@@ -76,7 +76,7 @@ async function accept(
   return { sessionId, company: await ownCompanies.own(current) };
 }
 
-/** Creates a login, and a session of it. @returns the session's id */
+/** Creates a login, and starts its first session. @returns the id of the session */
 async function acceptAsNew(
   dependencies: MembershipsDependencies,
   invitation: PersonInvitationRow,

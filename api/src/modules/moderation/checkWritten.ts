@@ -23,7 +23,7 @@ const BURST_REVIEWS = 10;
 const BURST_FACTOR = 10;
 const USUAL_REVIEWS = 100;
 
-/** The retries take about nine minutes in total. */
+/** The retries of a failed check take about nine minutes in total. */
 const RETRIES: RetryPolicy = { maxAttempts: 10, baseMs: 1000, maxMs: 60 * 60 * 1000 };
 
 /** The longest reason that is stored, in characters. */

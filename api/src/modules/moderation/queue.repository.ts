@@ -59,9 +59,9 @@ export interface OtherText {
 const COMPARED_OF_COMPANY = 10;
 const COMPARED_OF_AUTHOR = 10;
 const COMPARED_OF_KEY = 5;
-/** Maximum number of reviews of a first day that are counted. */
+/** The maximum number of reviews on the first day of an account that are counted. */
 const MAX_FIRST_DAY = 50;
-/** Maximum similar domains that are read for a new domain. */
+/** The maximum number of similar domains that are read for a new domain. */
 const MAX_DOMAINS = 100;
 const MAX_SET_ASIDE = 100;
 /** A listing is new up to this number of reviews, because two reviews that agree on a name set the name of the listing. */
@@ -140,7 +140,7 @@ async function listSetAside(database: Database): Promise<SetAsideEntry[]> {
   return rows;
 }
 
-/** Makes an entry due that was set aside. @returns whether the entry was set aside */
+/** Puts a set-aside entry back into the queue. @returns whether the entry was set aside */
 async function retry(database: Database, { subject, id }: Pick<QueueEntry, 'subject' | 'id'>): Promise<boolean> {
   const knex = toKnex(database);
   const reset = { attempts: 0, due_at: knex.fn.now(), set_aside_at: null, last_error: null };

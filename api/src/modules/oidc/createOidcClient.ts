@@ -48,7 +48,7 @@ export interface OidcClaims {
 
 /** The claims of a login. */
 export interface OidcResult extends OidcClaims {
-  /** All claims of the ID token, completed by the user info endpoint. */
+  /** All claims of the ID token, and the claims that only the user info endpoint has sent. */
   all: Record<string, unknown>;
   /** The claims of the ID token only, such as `amr` and `acr`. */
   idToken: Record<string, unknown>;

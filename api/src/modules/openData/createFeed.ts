@@ -8,7 +8,7 @@ export interface FeedOptions {
   reviews: readonly OpenReview[];
   /** The time of the feed's last change, in ISO 8601. */
   updatedAt: string;
-  /** The origin of the product. */
+  /** The public URL of the site. */
   publicUrl: string;
 }
 

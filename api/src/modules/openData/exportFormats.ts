@@ -65,7 +65,7 @@ export const EXPORT_FORMATS = {
     page: (reviews) => toCsv(reviews, false),
     end: '',
   },
-  /** Claims sets of Mangrove (mangrove.reviews/standard), unsigned: a signature is made with the key of the author. */
+  /** Claims sets of Mangrove (mangrove.reviews/standard). They are unsigned, because a signature requires the key of the author. */
   mangrove: {
     type: 'application/json; charset=utf-8',
     extension: 'mangrove.json',

@@ -11,7 +11,7 @@ export interface ExportedCompanyRow {
   domain: string;
   name: string;
   website: string;
-  /** Changes whenever a review in the export changes. */
+  /** The version of the export, which changes whenever one of its reviews changes. */
   version: string;
 }
 

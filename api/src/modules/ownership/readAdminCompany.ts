@@ -10,7 +10,7 @@ import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 /** Maximum number of decisions about a company that are listed, newest first. */
 const MAX_ACTIONS = 50;
 
-/** Maximum open suggestions for a company that are listed. */
+/** The maximum number of open suggestions for a company that are listed. */
 const MAX_SUGGESTIONS = 20;
 
 /** @param id the company's id, or its website in any form. @throws 404 */

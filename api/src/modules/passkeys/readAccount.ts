@@ -3,7 +3,7 @@ import type { AccountKey } from '../../kernel/AccountKey.ts';
 import { toAccount } from '../../kernel/user.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 
-/** Returns null when the account no longer exists. */
+/** Reads an account. Returns null when the account no longer exists. */
 export async function readAccount(
   dependencies: Pick<PasskeysDependencies, 'companyAccounts' | 'sendsMail' | 'users'>,
   account: AccountKey,

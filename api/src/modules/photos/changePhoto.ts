@@ -4,7 +4,7 @@ import { toPhoto } from '../../kernel/photo.ts';
 import type { PhotosRepository } from './photos.repository.ts';
 import type { WrittenPhoto } from './writePhotos.ts';
 
-/** Changes the description and position of a photo, if they differ. */
+/** Changes the description and the position of a photo. Writes only values that differ from the stored values. */
 export async function changePhoto(
   photos: PhotosRepository,
   transaction: Transaction,

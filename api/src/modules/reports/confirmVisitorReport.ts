@@ -12,7 +12,7 @@ import { GROUND, type VisitorReportsDependencies } from './VisitorReportsDepende
 
 type PendingReport = Awaited<ReturnType<typeof findPending>>;
 
-/** Maximum open reports of one email address. */
+/** The maximum number of open reports of one email address. */
 const MAX_OPEN = 20;
 
 /**

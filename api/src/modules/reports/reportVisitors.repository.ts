@@ -97,7 +97,7 @@ async function hasOpen(
   return rows.length > 0;
 }
 
-/** Counts the open reports by an email. */
+/** Counts the open reports that were sent with an email address. */
 async function countOpen(transaction: Transaction, email: string): Promise<number> {
   const { rows } = await toKnex(transaction).raw<{ rows: { count: number }[] }>(
     `select count(*)::integer as count from flag_visitors v where v.expires_at is null and ${IS_EMAIL}`,

@@ -16,7 +16,7 @@ export type Part = FlagsTable['part'];
 /** A part of a review. Only photos have an id. */
 export type Target = Pick<FlagsTable, 'part' | 'photo_id'>;
 
-/** A photo that is reported or decided about. */
+/** A photo that a report or a decision is about. */
 export interface ReportedPhoto {
   id: string;
   is_hidden: boolean;
@@ -24,7 +24,7 @@ export interface ReportedPhoto {
   hash: Buffer;
 }
 
-/** A review that is reported or decided about, with its author and company. */
+/** A review that a report or a decision is about, with its author and company. */
 export interface ReportedReview {
   id: string;
   company_id: string;

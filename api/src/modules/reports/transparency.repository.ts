@@ -88,7 +88,7 @@ async function compute(database: Database, minAgeSeconds: number): Promise<void>
   );
 }
 
-/** Reads the current month and the twelve before it, newest first. */
+/** Reads the figures of the current month and the twelve months before it, newest first. */
 async function readMonths(database: Database): Promise<MonthRow[]> {
   const { rows } = await toKnex(database).raw<{ rows: MonthRow[] }>(
     `select to_char(start, 'YYYY-MM') as month, t.figures, t.computed_at

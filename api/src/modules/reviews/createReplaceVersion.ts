@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/Database.ts';
 import { isSameReview, type Version } from './isSameReview.ts';
 import type { VersionsRepository } from './versions.repository.ts';
 
-/** Maximum stored versions of a review. Votes for older versions stay set aside. */
+/** The maximum number of stored versions of a review. Votes for older versions stay set aside. */
 const MAX_VERSIONS = 20;
 
 /**

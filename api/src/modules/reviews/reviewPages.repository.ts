@@ -32,7 +32,7 @@ export interface PageRequest {
 
 export interface CompanyPageRequest extends PageRequest {
   sort: ReviewSort;
-  /** Distinct ratings; null for all. */
+  /** The ratings of the reviews, each listed once; null for reviews with any rating. */
   ratings: number[] | null;
   /** The language of the reviews; null for reviews in all languages, including undetected languages. */
   language: string | null;
@@ -132,7 +132,7 @@ const SHOWN = {
   competitor: `${IS_VISIBLE} and r.relation = 'competitor'`,
 };
 
-/** Number of reviews of the author `u`. The stored total excludes hidden reviews. */
+/** The number of reviews of the author `u`, including hidden reviews, which the stored total excludes. */
 const COUNT_OWN = `u.reviews_count + (
   select count(*) from reviews r where r.user_id = u.id and r.hidden_at is not null and r.deleted_at is null)::integer`;
 

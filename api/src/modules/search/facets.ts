@@ -16,7 +16,7 @@ interface FacetFilter {
 export interface Faceting {
   facets: SearchFacet[];
   maxValues: number;
-  /** A company must match one alternative of each filter. */
+  /** The filters, each a list of alternatives. A company has to match one alternative of each filter. */
   filters: FacetFilter[][];
   /** The smallest mean rating of a match. */
   minRating: number;

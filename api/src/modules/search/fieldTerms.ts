@@ -48,7 +48,7 @@ export function websiteTerms(website: string, domain: string): Term[] {
   return [...hosts, ...words].map(toTerm);
 }
 
-// Punycode is not readable, and the `co` of `co.uk` is not a name.
+// Returns whether a label is a name. Punycode is not, because it is not readable, and the `co` of `co.uk` is a part of the suffix.
 function isName(label: string, at: number, labels: number): boolean {
   if (at === labels - 1 || label.startsWith('xn--')) return false;
   return at === 0 || at < labels - 2 || label.length > 3;

@@ -49,7 +49,7 @@ function compare(words: MeantWord[], { name, domain }: RecordRow): { difference:
   return { difference, unused };
 }
 
-/** Returns the share of letters that differ. */
+/** Returns the share of letters that differ between a word and a term. */
 function getShare(word: string, term: string): number {
   const longest = Math.max(word.length, term.length);
   // Rejects the term unless at least half of the letters can be the same.

@@ -34,7 +34,7 @@ export interface SuspensionRow {
   is_company: boolean;
 }
 
-/** The first and the last day, in UTC. */
+/** The first and the last day of the period, in UTC. */
 export interface Period {
   from: string;
   to: string;

@@ -16,7 +16,7 @@ const CATEGORIES: Record<DecisionGround, Statement['category']> = {
   notGenuine: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
   personalData: 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
   hateOrThreat: 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH',
-  // The general category, because no report form asks which kind of illegal content it is.
+  // The general category of illegal content, because the report forms do not ask for a specific category.
   illegal: 'STATEMENT_CATEGORY_NOT_SPECIFIED_NOTICE',
   other: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
 };

@@ -42,7 +42,7 @@ export function webVitalsRepository(database: Database) {
       );
     },
 
-    /** Lists the sums of the retention period. */
+    /** Lists the counts of the retention period, summed for each page, release and web vital. */
     async list(): Promise<WebVitalsRow[]> {
       const { rows } = await toKnex(database).raw<{ rows: WebVitalsRow[] }>(
         `select mount, remote, version, vital, max(last_seen) as "lastSeen", array_agg(visits::integer order by number) as counts

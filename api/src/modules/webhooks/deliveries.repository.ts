@@ -40,7 +40,7 @@ export interface ClaimedDelivery {
   company_id: string;
   url: string;
   format: WebhookFormat;
-  /** The secret, encrypted. */
+  /** The encrypted secret. */
   secret: Buffer;
   /** The replaced secret, as long as deliveries are also signed with it. */
   previous_secret: Buffer | null;

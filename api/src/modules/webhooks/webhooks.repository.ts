@@ -67,7 +67,7 @@ async function find(database: Database, companyId: string, id: string): Promise<
   return rows[0];
 }
 
-/** @param secret encrypted */
+/** @param secret the encrypted secret */
 async function insert(
   transaction: Transaction,
   companyId: string,
@@ -99,7 +99,7 @@ async function update(
 /**
  * Replaces the secret. Deliveries are also signed with the old secret for another 24 hours.
  *
- * @param secret encrypted
+ * @param secret the encrypted secret
  * @returns whether the company has the webhook
  */
 async function replaceSecret(

@@ -5,7 +5,7 @@ import { getParentDomains } from './getParentDomains.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
 export type BlockedWebsiteRow = Pick<BlockedWebsitesTable, 'domain' | 'reason' | 'at'> & {
-  /** The email; null when the account was deleted. */
+  /** The email address of the administrator who blocked the website; null when the account was deleted. */
   administrator: string | null;
 };
 
