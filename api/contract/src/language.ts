@@ -14,7 +14,7 @@ export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr'];
 /** The name of each language in that language. Static, because `Intl.DisplayNames` costs a phone 30 ms on first use. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français' };
 
-/** Returns the languages that the site of this process or document offers. The first one is its default. */
+/** Returns the languages that the site of this process or document offers. The first language is the default. */
 export function getLanguages(): readonly Language[] {
   return globalThis.heardLanguages ?? LANGUAGES;
 }

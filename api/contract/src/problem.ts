@@ -27,7 +27,7 @@ export interface Problem {
   methods?: SecondFactorMethod[];
 }
 
-/** An invalid property of a body or query. `field` is its name, `a.b` for a nested one, '' for the body itself. */
+/** An invalid property of a body or query. `field` is the name of the property: `a.b` for a nested property, '' for the whole body. */
 export interface FieldError {
   field: string;
   message: string;

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../defineEndpoint.ts';
 import type { AddWebVitalsBody, PageVitals } from '../schemas/index.ts';
 
-/** Adds the web vitals that a web server has counted. Its token proves that the server knows `REPORT_KEY`. */
+/** Adds the web vitals that a web server has counted. The token of the request proves that the web server knows `REPORT_KEY`. */
 export const addWebVitals = defineEndpoint<{ body: AddWebVitalsBody; response: void }>({
   method: 'POST',
   path: '/webVitals',

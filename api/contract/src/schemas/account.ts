@@ -125,7 +125,10 @@ export const Session = Type.Object(
 );
 export type Session = Static<typeof Session>;
 
-/** The request body of PUT /user/me. Properties that it omits stay the same. To change `email`, it has to contain `currentPassword`. */
+/**
+ * The request body of PUT /user/me. Properties that the body omits stay the same. A request that changes `email` has to contain
+ * `currentPassword`.
+ */
 export const UpdateUserBody = Type.Object(
   {
     name: Type.Optional(TextField('name')),

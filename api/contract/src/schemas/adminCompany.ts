@@ -5,7 +5,7 @@ import { CategoriesSource, Suggestion } from './suggestion.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { DecisionGround } from './grounds.ts';
 
-/** The response to GET /admin/companies/{id}: a company with its owner, all claims of it, and the decisions about it. */
+/** The response to GET /admin/companies/{id}: a company with its owner, its claims, and the decisions about it. */
 export const AdminCompany = Type.Object(
   {
     ...Company.properties,

@@ -96,7 +96,7 @@ export type Analytics = Static<typeof Analytics>;
 /** The ratings of a company in a month. */
 export const RatedMonth = Type.Object({ month: Month, ...ratings });
 
-/** The response to GET /company/{id}/history: the ratings of a company by month, and the changes of the company in the same time. */
+/** The response to GET /company/{id}/history: the ratings of a company by month, and the changes of the company in the same months. */
 export const CompanyHistory = Type.Object(
   {
     months: Type.Array(RatedMonth, {

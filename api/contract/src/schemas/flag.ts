@@ -258,7 +258,10 @@ export const TransparencyMonth = Type.Object(
 );
 export type TransparencyMonth = Static<typeof TransparencyMonth>;
 
-/** The response to GET /transparency: the current month and the twelve before it, newest first, at most an hour old. */
+/**
+ * The response to GET /transparency: the figures of the current month and the twelve months before it, newest first. They are at most an
+ * hour old.
+ */
 export const SiteTransparency = Type.Object(
   {
     months: Type.Array(TransparencyMonth),

@@ -106,7 +106,7 @@ export const ReviewSelection = Type.Object(
 );
 export type ReviewSelection = Static<typeof ReviewSelection>;
 
-/** The response to GET /company/reviews/counts: how many reviews each filter selects, without other filters. */
+/** The response to GET /company/reviews/counts: how many reviews each filter selects when no other filter is set. */
 export const ReviewCounts = Type.Object(
   {
     all: Count,

@@ -147,7 +147,7 @@ export const InvitationBatch = Type.Object(
 );
 export type InvitationBatch = Static<typeof InvitationBatch>;
 
-/** The number of people that a company may still invite today, by its quotas of a day and of 30 days. */
+/** The number of people that a company may still invite today, according to its quotas for a day and for 30 days. */
 export const InvitationsLeft = Type.Object(
   {
     left: Count,

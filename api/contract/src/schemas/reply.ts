@@ -89,7 +89,7 @@ export const ReplyTime = Type.Union([
 ]);
 export type ReplyTime = Static<typeof ReplyTime>;
 
-/** The reply rate and reply time of a company for the reviews of the current month and the twelve before it. */
+/** The reply rate and reply time of a company for the reviews of the current month and the twelve months before it. */
 export const ReplyRate = Type.Object({
   reviews: Type.Integer({ minimum: 1 }),
   replied: Type.Integer({ minimum: 0 }),
