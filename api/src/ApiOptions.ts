@@ -21,7 +21,7 @@ export interface ApiOptions {
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
   publicUrl?: string;
-  /** The name, accent, logo and languages of the site that replace the stored ones, for all APIs of the process. Default: none. */
+  /** The name, accent, logo and languages of the site. They replace the stored values in all APIs of the process. Default: the stored values. */
   site?: SiteEnvironment;
   /** Whether an installation without an administrator can be set up by `POST /setup`. Default: no. */
   offersSetup?: boolean;

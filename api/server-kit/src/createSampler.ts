@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 
 /**
- * Creates the sampler that OpenTelemetry's variables name. The SDK itself does not read them.
+ * Creates the sampler that OpenTelemetry's variables name. The SDK does not read these variables.
  * @param environment `OTEL_TRACES_SAMPLER`, `parentbased_always_on` by default, and `OTEL_TRACES_SAMPLER_ARG`, a ratio from 0 to 1
  * @throws {Error} when the sampler or the ratio is unknown
  */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
 /**
- * The number of characters of an `Accept-Language` that are parsed. No browser sends more, and a header with thousands of languages takes
- * milliseconds.
+ * The number of characters of an `Accept-Language` that are parsed. No browser sends more, and parsing a header with thousands of languages
+ * takes milliseconds.
  */
 const HEADER_MAX_LENGTH = 512;
 

@@ -5,7 +5,7 @@ export interface ClientErrorResponse {
   headers: Record<string, string>;
   contentType: string;
   body: string;
-  /** The response to headers that are too large; by default the same as to other errors. */
+  /** The response to headers that are too large. Default: the response to other errors. */
   tooLarge?: { contentType: string; body: string };
 }
 

@@ -26,7 +26,7 @@ const CONCURRENCY = {
   passwords: 4,
   /** Requests to other servers to prove that a website belongs to the caller. They take seconds, but use no database connection. */
   proofs: 4,
-  /** Logins with OpenID providers. Requests to providers take up to seconds, but use no database connection. */
+  /** Logins with OpenID providers. Requests to providers take up to some seconds, but use no database connection. */
   providers: 16,
   /** Decoding of uploaded images, by one process. */
   images: 1,

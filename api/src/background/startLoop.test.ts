@@ -40,7 +40,7 @@ function start(run: LoopOptions['run'], options: Partial<LoopOptions> = {}): Bac
   return loop;
 }
 
-/** Creates a run that counts its calls. The test decides by `work` whether a call fails, and what it returns. */
+/** Creates a run that counts its calls. `work` decides whether a call fails, and what it returns. */
 function countingRun(work: (run: number, context: LoopContext) => Promise<boolean | void> = async () => {}) {
   const runs = { count: 0 };
   const run = (context: LoopContext) => work(++runs.count, context);

@@ -7,9 +7,9 @@ export interface LoopContext {
   stopSignal: AbortSignal;
   /** Aborts after the grace period. The run must then cancel all remaining work. */
   abortSignal: AbortSignal;
-  /** Logs the failure of an entry that is retried later. @param fields which entry, and why; no personal data */
+  /** Logs the failure of an entry that is retried later. @param fields the entry and the reason, without personal data */
   reportRetry(fields: Record<string, unknown>): void;
-  /** Counts and logs an entry that the loop gives up. @param fields which entry, and why; no personal data */
+  /** Counts and logs an entry that the loop gives up. @param fields the entry and the reason, without personal data */
   reportSetAside(fields: Record<string, unknown>): void;
 }
 

@@ -87,7 +87,8 @@ async function fillTables(
   open: (name: string) => Promise<Readable>,
 ): Promise<void> {
   const names = tables.map(({ name }) => quoteIdentifier(name));
-  // The archive includes the rows that triggers write. Disabled triggers stay disabled.
+  // Disables the triggers, because the archive includes the rows that they write. Excludes triggers that are disabled already, so that they
+  // stay disabled.
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass as "table", quote_ident(tgname) as name from pg_trigger
      where tgrelid = any ($1::regclass[]) and not tgisinternal and tgenabled <> 'D'`,

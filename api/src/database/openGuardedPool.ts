@@ -154,7 +154,7 @@ function openGenerations(
 ) {
   let generation = 0;
   const generations = new WeakMap<pg.ClientBase, number>();
-  // The limits are set by statements, because PgBouncer rejects connections with unknown parameters. They have a time limit, because
+  // Sets the limits by statements, because PgBouncer rejects connections with unknown parameters. These statements also have a time limit, because
   // PgBouncer lets the first statement of a connection wait until it has a free connection to the server.
   const setLimits = {
     text: Object.entries(limits)

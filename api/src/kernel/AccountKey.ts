@@ -5,7 +5,7 @@
  */
 export type AccountKey = { userId: string } | { personId: string } | { companyId: string } | { claimId: string };
 
-/** Returns the table that stores a login, the foreign key that refers to it, and its id. */
+/** Returns the table that stores a login, the foreign key that refers to the login, and the id of the login. */
 export function accountTable(account: AccountKey) {
   if ('userId' in account) return { table: 'users', column: 'user_id', id: account.userId } as const;
   if ('personId' in account) return { table: 'company_people', column: 'person_id', id: account.personId } as const;
@@ -26,7 +26,7 @@ export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
  */
 export type EmailOwner = AccountKey | { visitorId: string } | { invitedReviewId: string } | { oidcLoginId: string };
 
-/** Returns the foreign key that refers to the owner of an email or token, and its id. */
+/** Returns the foreign key that refers to the owner of an email or token, and the id of the owner. */
 export function ownerColumn(owner: EmailOwner) {
   if ('visitorId' in owner) return { column: 'visitor_id', id: owner.visitorId } as const;
   if ('invitedReviewId' in owner) return { column: 'invited_review_id', id: owner.invitedReviewId } as const;

@@ -11,7 +11,7 @@ export type InboxEntry = { id: string; tag: string; person: null } | { id: strin
 
 const UNSORTED: InboxState = { tags: [], assignee: null };
 
-/** Returns the state of each review. @param marks the tags and assignees of the reviews; null if there are none */
+/** Returns the tags and the assignee of each review. @param marks the tags and assignees of the reviews; null if there are none */
 export function toInboxStates(marks: readonly InboxEntry[] | null): (reviewId: string) => InboxState {
   const states = new Map<string, InboxState>();
   for (const { id, tag, person } of marks ?? []) {

@@ -484,7 +484,8 @@ function createLimiter(
       for (const { counter, max: maxOfNetwork } of getCounters(request)) {
         const { requests, secondsLeft } = await counter.count(request);
         if (isEnforced && requests > maxOfNetwork) reject(request, secondsLeft);
-        // The number of remaining requests of a limit by email would reveal to anybody whether the owner of the email has just logged in.
+        // Does not report limits by email, because their remaining requests would reveal to anybody whether the owner of the email has just
+        // logged in.
         if (by !== 'email')
           report(request, { policy: name, remaining: Math.max(0, maxOfNetwork - requests), secondsLeft });
       }

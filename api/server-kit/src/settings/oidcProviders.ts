@@ -111,7 +111,7 @@ function isProvider(value: unknown): value is OidcProvider {
   return isText(id) && /^[a-z0-9-]{1,40}$/.test(id) && isText(name) && name.length <= MAX_NAME_LENGTH;
 }
 
-/** Returns whether an object describes a client, and has no other properties than a client's and `others`. */
+/** Returns whether an object describes a client, and has only the properties of a client and the properties in `others`. */
 function isClient(value: Json, others: readonly string[]): boolean {
   const { issuer, clientId, clientSecret, privateKey } = value;
   // Rejects a client with both a key and a secret, because it would be unclear which of them is used.

@@ -108,7 +108,7 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
   };
 }
 
-/** Reads the position of the primary every `SAMPLE_MS` and adds it to the clock, until it is stopped. */
+/** Reads the position of the primary every `SAMPLE_MS`, and adds it to the lag clock. Continues until it is stopped. */
 function startSampling(primary: Database, lagClock: LagClock) {
   const stopping = new AbortController();
   let first: Position | null = null;

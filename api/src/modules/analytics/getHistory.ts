@@ -19,7 +19,7 @@ export interface HistoryDependencies {
 }
 
 /**
- * Returns the ratings of a company by month, and its changes in the same time.
+ * Returns the ratings of a company by month, and its changes in the same months.
  *
  * @param id the company's id, or its website in any form
  * @throws 404, 410 for a blocked company, 503 while a company with many reviews waits to be counted

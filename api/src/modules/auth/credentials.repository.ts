@@ -52,7 +52,7 @@ async function setPasswordHash(transaction: Transaction, account: AccountKey, pa
   await toKnex(transaction)(table).where({ id }).update({ password_hash: passwordHash });
 }
 
-/** Replaces the password hash, provided that it still is `current`. @returns whether it was replaced */
+/** Replaces the password hash, provided that the stored hash still is `current`. @returns whether it was replaced */
 async function replacePasswordHash(
   transaction: Transaction,
   account: AccountKey,

@@ -22,7 +22,10 @@ export function sessionEndsRepository(database: Database) {
   };
 }
 
-/** Finds the company account that an admin's session has deleted last and can still restore. @returns the id of its claim; null if there is none */
+/**
+ * Finds the company account that a session of an admin has deleted last, and can still restore.
+ * @returns the id of its claim; null if there is none
+ */
 async function findDeletedClaim(database: Database, id: string): Promise<string | null> {
   const { rows } = await toKnex(database).raw<{ rows: { id: string }[] }>(
     `select k.id from sessions s
@@ -42,7 +45,7 @@ async function move(transaction: Transaction, from: AccountKey, to: AccountKey):
     .update({ ...none, ...ownedBy(to) });
 }
 
-/** Returns an account's active sessions, newest first. Leaves out logins of administrators without a second factor. */
+/** Returns an account's active sessions, newest first. Leaves out sessions of administrators that wait for the second factor. */
 function list(database: Database, account: AccountKey): Promise<SessionRow[]> {
   const knex = toKnex(database);
 

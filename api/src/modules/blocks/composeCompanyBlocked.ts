@@ -2,7 +2,7 @@ import type { DecisionGround } from '@heard/contract';
 import { formatDay, translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 import { toReasonParagraph, toRuleParagraph } from '../reports/index.ts';
 
-/** Composes the statement of reasons for blocking a company to its owner (Digital Services Act, article 17). */
+/** Composes the email to the owner of a blocked company: the statement of reasons (Digital Services Act, article 17). */
 export function composeCompanyBlocked(
   layout: MailLayout,
   { recipient, language }: Recipient,

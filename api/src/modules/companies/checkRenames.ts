@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/Database.ts';
 import { ProblemError } from '../../problems.ts';
 import type { CompaniesDependencies } from './CompaniesDependencies.ts';
 
-/** Maximum number of renames. Each rename rewrites search terms and the company's entries in indexes. */
+/** The maximum number of renames of a company in 24 hours. Each rename rewrites search terms and the company's entries in indexes. */
 const MAX_RENAMES_PER_DAY = 10;
 
 /** @throws 429 when the name has changed too often. The transaction that has changed it must be rolled back. */

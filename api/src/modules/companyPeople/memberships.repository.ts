@@ -270,7 +270,7 @@ async function activate(
     .update({ used_at: knex.raw('clock_timestamp()') });
 }
 
-/** Moves the people of a company to the claim that its owner's account has become. Removes pending invitations. */
+/** Moves the people of a company to the ended claim that now stores the owner's account. Removes pending invitations. */
 async function moveToClaim(
   transaction: Transaction,
   { companyId, claimId }: { companyId: string; claimId: string },

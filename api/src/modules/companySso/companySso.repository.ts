@@ -103,7 +103,7 @@ async function notePassed(database: Database, companyId: string, revision: strin
   return updated > 0;
 }
 
-/** Deletes the provider with the accounts at it. @returns whether the company had a provider */
+/** Deletes the provider of a company, and the accounts at this provider. @returns whether the company had a provider */
 async function remove(transaction: Transaction, companyId: string): Promise<boolean> {
   return (await toKnex(transaction)('company_sso').where({ company_id: companyId }).del()) > 0;
 }

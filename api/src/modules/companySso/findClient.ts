@@ -2,7 +2,7 @@ import type { OidcClient } from '../oidc/index.ts';
 import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
 
 /**
- * Finds the client that validates a logout token, and the companies whose sessions it ends.
+ * Finds the client that validates a logout token, and the companies whose sessions the token ends.
  *
  * @param audience the issuer and the client ids in the token, which is not validated yet
  */

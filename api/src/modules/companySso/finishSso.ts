@@ -7,8 +7,8 @@ import type { ReturnedSso, StartedSso } from './ssoLogin.ts';
 import { toPageUrl, toRedirectUri } from './ssoUrls.ts';
 
 /**
- * Receives the response of a provider. Its `state` is valid once, in the browser that has started the login, and at the redirect URI of
- * the company whose provider it is.
+ * Receives the response of a provider. Its `state` is valid once, in the browser that has started the login, and at the redirect URI of the
+ * company that uses the provider.
  *
  * @param domain the company in the redirect URI
  * @param query the parameters of the provider

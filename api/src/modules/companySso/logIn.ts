@@ -208,7 +208,7 @@ async function complete(
 }
 
 /**
- * Makes a person a member at the first login, with the role of the claims, or of a pending invitation. The caller has locked the company.
+ * Makes a person a member at the first login, with the role from the claims or from a pending invitation. The caller has locked the company.
  *
  * @throws 403 for a person who was removed and not invited again, 409 with too many people or companies
  */

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@heard/contract';
 
 /**
- * Returns the URL to which the provider of a company redirects the browser. Each company has a different URL, against
- * mix-up attacks (RFC 9700, 4.4).
+ * Returns the URL to which the provider of a company redirects the browser. Each company has a different URL, to prevent mix-up attacks
+ * (RFC 9700, 4.4).
  */
 export const toRedirectUri = (publicUrl: string, domain: string): string =>
   `${publicUrl}/api/auth/sso/${domain}/callback`;

@@ -22,7 +22,7 @@ interface StartContext {
 /**
  * Starts a login. The response depends only on the domain of the email, so that it doesn't reveal who has a login.
  *
- * @returns the URL of the provider's login page, or of the login page with the reason why there is none
+ * @returns the URL of the provider's login page, or the URL of Heard's login page with the reason why the login can't start
  */
 export async function startLogin(
   dependencies: CompanySsoDependencies,

@@ -6,7 +6,7 @@ import { type CityRow, toPlaceKey, toPlaceSlug } from '../../kernel/places.ts';
 import type { ListKey, ListTotals } from './rank.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Maximum number of cities in the response for a list, and of cities that are read to find them. */
+/** The maximum number of cities in the response for a list, and the maximum number of cities that are read to find these cities. */
 const MAX_CITIES = 60;
 
 const MAX_CITIES_READ = 200;

@@ -7,7 +7,7 @@ export type { CountRow } from './listFacets.repository.ts';
 
 export type ListsRepository = ReturnType<typeof listsRepository>;
 
-/** Reads lists of companies: a bounded number of entries of an index, however many companies there are. */
+/** Reads lists of companies. Each read uses a bounded number of index entries, however many companies there are. */
 export function listsRepository(database: Database) {
   return { ...listFacetsRepository(database), ...listPagesRepository(database) };
 }

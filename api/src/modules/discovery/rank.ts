@@ -18,7 +18,10 @@ export type RankedCompany = Omit<ScoredCompany, 'domain'> &
 /** An entry of a list. Days have the format `2026-11-23`. */
 export type RankEntry = Omit<RankEntriesTable, 'due_on'> & { due_on: string | null };
 
-/** Returns the entries of a company: in all companies, in its subcategories and in their top categories. @param now milliseconds since 1970 */
+/**
+ * Returns the list entries of a company: in the list of all companies, and in the lists of its subcategories and of their top categories.
+ * @param now milliseconds since 1970
+ */
 export function toRankEntries(company: RankedCompany, now: number): RankEntry[] {
   const { reviews_count: reviews, replies, country_code: country } = company;
   const isRanked = reviews >= SCORED_FROM_REVIEWS && company.rating_weights !== null;

@@ -3,7 +3,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import type { Waiting } from '../../database/watchQueue.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** A company in the queue. A change while its entries are computed gives it another version. */
+/** A company in the queue. If the company changes while its entries are computed, its version changes. */
 export interface QueuedCompany {
   id: string;
   version: string;

@@ -30,7 +30,7 @@ export function createRefreshRanks(dependencies: RefreshRanksOptions) {
 }
 
 /**
- * Stores the country and the place of companies whose texts have changed.
+ * Stores the country and the place of companies whose texts of country or city have changed.
  * @returns the places whose stored name differs from the spelling of a company
  */
 async function locate(dependencies: RefreshRanksOptions, ids: string[]): Promise<LocatedPlace[]> {

@@ -25,7 +25,7 @@ const ROUND_SECONDS = 9;
 /** The maximum time for which an email may wait to be sent. An email that has waited longer is deleted together with its email address. */
 const WAITING_SECONDS = 7 * 24 * 60 * 60;
 
-/** The company is paused above this number of unknown recipients: 5 % of its last 500 invitations. */
+/** The emails of a company are paused above this number of unknown recipients: 5 % of its last 500 invitations. */
 const MAX_BOUNCES = 25;
 
 export type InvitationSender = ReturnType<typeof createInvitationSender>;

@@ -17,7 +17,7 @@ export function markWritesRepository() {
   };
 }
 
-/** Closes the open marks with this id, or of this review. @returns the number of marks that were open */
+/** Closes the open mark with this id, or the open marks of this review. @returns the number of marks that were open */
 function close(
   transaction: Transaction,
   adminId: string,

@@ -123,7 +123,7 @@ function recordExport(
   return runInTransaction((transaction) => companyLog.add(transaction, caller, entry));
 }
 
-/** Returns all entries that match a filter as CSV (RFC 4180), and records that in the log. */
+/** Returns all entries that match a filter as CSV (RFC 4180), and records this export in the log. */
 async function readCsv(
   dependencies: MembershipsDependencies,
   caller: CompanyOwner,

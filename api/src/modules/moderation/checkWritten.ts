@@ -19,7 +19,7 @@ const FIRST_DAY_REVIEWS = 3;
 
 /** A burst has at least this number of reviews of a company within a day. */
 const BURST_REVIEWS = 10;
-/** A burst has at least this multiple of the previous rate. The difference between days and nights is smaller. */
+/** In a burst, the rate of reviews is at least this multiple of the previous rate. The rates of days and nights differ by less. */
 const BURST_FACTOR = 10;
 const USUAL_REVIEWS = 100;
 

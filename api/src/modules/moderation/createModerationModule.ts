@@ -18,7 +18,7 @@ export type ModerationOptions = ModerationDependencies & {
   events: Pick<CompanyEvents, 'companyRenamed' | 'companyMerged' | 'mergeUndone'>;
 };
 
-/** Creates the service with its metrics. Administrators review the new names of verified companies. */
+/** Creates the service with its metrics. Marks verified companies that have changed their name, so that administrators review the name. */
 export function createModerationModule({ registry, events, ...options }: ModerationOptions) {
   const { setAside } = options.moderationQueue;
   watchQueue(

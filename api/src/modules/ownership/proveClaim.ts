@@ -44,7 +44,7 @@ export async function proveClaim(
     await claims.remove(transaction, key.claimId);
   }
   const account = { companyId };
-  // Keeps the language when an administrator decides, because the language of the request is the administrator's.
+  // Keeps the stored language when an administrator decides, because the language of the request is the administrator's.
   if (proof !== 'administrator') await companies.setMailLanguage(transaction, companyId, language);
   await mailQueue.revokeLinks(transaction, account, ['workEmailCode', 'refuseClaim']);
   const owner = await lockCompany(dependencies, transaction, companyId);

@@ -9,7 +9,7 @@ import { composeCategoriesCorrected } from './composeCategoriesCorrected.ts';
 import { decideAboutCompany } from './decideAboutCompany.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 
-/** Sets the categories of a company. An owner gets an email with the reason, and can't change them for some days. */
+/** Sets the categories of a company. The owner, if any, gets an email with the reason, and can't change the categories for some days. */
 export async function setCompanyCategories(
   dependencies: DecisionsDependencies,
   { userId }: Administrator,

@@ -34,7 +34,7 @@ async function find(database: Database, id: number, transaction?: Transaction): 
 /**
  * Lists places in the order of their slugs.
  *
- * @param country its code; null for all countries
+ * @param country the code of a country; null for all countries
  * @param prefix the beginning of the slug
  * @param after the last place of the previous page; null for the first page
  */

@@ -46,7 +46,7 @@ export interface AppealedDecision extends Pick<
   company_domain: string;
   is_late: boolean;
   is_appealed: boolean;
-  /** Whether this is the last decision about the part of the review, or still blocks the company. */
+  /** Whether this decision is the latest about the part of the review, or still blocks the company. */
   is_latest: boolean;
 }
 

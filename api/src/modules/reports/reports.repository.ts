@@ -344,8 +344,8 @@ async function ofReporter(
 }
 
 /**
- * Removes the company from its reports and appeals when its account ends. A trigger also removes their texts. The reports and appeals themselves
- * stay, and still count.
+ * Removes the company from its reports and appeals when its account ends. A trigger also removes their texts. The reports and appeals stay,
+ * and still count.
  */
 async function endCompany(transaction: Transaction, companyId: string): Promise<void> {
   const knex = toKnex(transaction);

@@ -75,7 +75,7 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
   return notifyOwner;
 }
 
-/** Returns the admins of a company; the work email of the company while its only login is stored in its own row. */
+/** Returns the admins of a company. While the only login is stored in the row of the company, returns the work email instead. */
 async function listRecipients(
   subscriptions: NotifyOwnerOptions['subscriptions'],
   transaction: Transaction,

@@ -432,7 +432,7 @@ function mostHelpfulRows(ratings: number[], topic: string | null, from: Start, l
   };
 }
 
-/** Selects reviews of a company `c` that mention a topic, each rating from its own start. @returns see `companyRows` */
+/** Selects reviews of a company `c` that mention a topic. Reads each rating from a separate start position. @returns see `companyRows` */
 function ratedRowsOfTopic(sort: ReviewSort, topic: string, ratings: number[], starts: readonly Start[], limit: number) {
   const { time } = ORDERS[sort];
   return {

@@ -41,7 +41,7 @@ export async function findAllCorrections(
     for (const spelling of word.spellings) {
       meant.push(...withSounds(spelling, await correctionsFor(search, spelling), sounds.get(spelling) ?? []));
     }
-    // Even if all words exist, each may be a misspelling of another word, but only by one typo.
+    // Even if all words exist, each word may be a misspelling of another word. In this case, allows only one typo.
     const likely = meant
       .filter(({ typos }) => typos !== 2)
       .toSorted((a, b) => Number(b.isLikely) - Number(a.isLikely))

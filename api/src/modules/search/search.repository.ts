@@ -231,7 +231,7 @@ export const MANY_TERMS = 2000;
 /** The maximum number of words with the same prefix ("restaur…") that are compared with a misspelled word. */
 const WORDS_OF_A_START = 500;
 /**
- * Maximum joined words and websites with the same prefix that are compared with a misspelled word. Most of them belong
+ * The maximum number of joined words and websites with the same prefix that are compared with a misspelled word. Most of them belong
  * to a single company.
  */
 const OTHERS_OF_A_START = 100;

@@ -43,7 +43,7 @@ export interface SearchServiceOptions {
 
 interface SearchDependencies extends SearchServiceOptions {
   stored: LRUCache<string, SearchHits>;
-  /** Cache of matches by query, because the searches of a page differ only in their filters. */
+  /** Caches the matches of each query, because the searches of a page differ only in their filters. */
   storedMatches: LRUCache<string, SearchHits<FacetedMatch>>;
 }
 
@@ -52,7 +52,7 @@ const NO_FACETING: Faceting = { facets: [], maxValues: 0, filters: [], minRating
 
 const MAX_STORED_RESULTS = 500;
 
-/** Maximum cached results of searches with facets or filters, each of up to 500 companies. */
+/** The maximum number of cached results of searches with facets or filters. Each result has up to 500 companies. */
 const MAX_STORED_MATCHES = 20;
 
 /** Maximum number of hits of a cached result. The search box requests only a few. */

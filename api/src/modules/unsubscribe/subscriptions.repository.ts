@@ -93,7 +93,7 @@ async function setReviewsMail(
   return changed > 0;
 }
 
-/** Reads the admins of a company who want emails about reviews; null while its only login is in its row. */
+/** Reads the admins of a company who want emails about reviews; null while the only login is stored in the row of the company. */
 async function readNotifiedAdmins(transaction: Transaction, companyId: string): Promise<NotifiedAdmin[] | null> {
   const { rows } = await toKnex(transaction).raw<{ rows: (NotifiedAdmin & { reviews_mail: boolean })[] }>(
     `select m.id, ${ADMIN_ADDRESS} as address, p.mail_language, m.reviews_mail,

@@ -34,7 +34,7 @@ export function subscriptionsService(dependencies: SubscriptionsServiceOptions) 
   return bindTo(dependencies, { companySettings, updateCompanySettings, unsubscribe, unsubscribeFromDigest });
 }
 
-/** Returns the subscription of a token; null unless the token was sent to the account's current email address. */
+/** Returns the subscription of a token; null if the token was not sent to the account's current email address. */
 async function findSubscription(
   dependencies: SubscriptionsServiceOptions,
   token: string,

@@ -21,8 +21,8 @@ export function webVitalsRepository(database: Database) {
   return {
     /** Adds figures to the stored figures. Entries for a time outside of the retention period are ignored. */
     async add(counts: readonly WebVitalCounts[]): Promise<void> {
-      // Sums entries for the same row first, because one statement can't update a row twice. They are sorted, so that web servers that write
-      // at the same time lock the rows in the same order.
+      // Sums entries for the same row first, because one statement can't update a row twice. The sums are sorted, so that web servers that
+      // write at the same time lock the rows in the same order.
       await toKnex(database).raw(
         `with entries as (
            select to_timestamp(e.hour * 3600) as hour, e.mount, e.remote, e.version, e.vital, g.number,

@@ -128,7 +128,7 @@ async function record(
   });
 }
 
-/** Pauses a webhook, and notifies the owner of the company. @param failures failed attempts; null if the receiver responded with 410 */
+/** Pauses a webhook, and notifies the owner of the company. @param failures the number of failed attempts; null if the receiver responded with 410 */
 async function pause(
   { webhooks, deliveries, mailQueue, mailLayout }: DeliverOptions,
   transaction: Transaction,
