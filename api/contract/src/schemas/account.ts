@@ -43,7 +43,7 @@ export const Account = Type.Object(
     profileId: Type.Optional(
       Nullable(Type.String({ description: "The id of a consumer's public page" }), {
         description:
-          "The id of a consumer's public page. Null if the consumer does not share data, has no visible review, or has an older account and has not agreed yet",
+          "The id of a consumer's public page. Null if the consumer does not share data, has no visible review, or has an older account and has not agreed to a public page yet",
       }),
     ),
   },
@@ -163,7 +163,7 @@ export const MailAnswer = Type.Object(
   {
     mail: Type.Union([Type.Literal('sent'), Type.Literal('kept')], {
       description:
-        '`sent`: the email is being sent, if there is an account to send it to. `kept`: it is not sent, because no mail server is configured',
+        '`sent`: the email is being sent, if there is an account to send it to. `kept`: the email is stored, but not sent, because no mail server is configured',
     }),
   },
   { $id: 'MailAnswer' },

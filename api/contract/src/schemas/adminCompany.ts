@@ -12,7 +12,7 @@ export const AdminCompany = Type.Object(
     hasOwner: Type.Boolean(),
     listingName: Type.String({
       description:
-        'The name that the company has without an owner: agreed on by reviews, set by an administrator, or the domain',
+        'The name of the company while it has no owner: a name that reviews agree on, a name that an administrator has set, or the domain',
     }),
     owner: Nullable(Claim),
     claims: Type.Array(Claim, { description: 'The claims of the company that are not effective, newest first' }),
@@ -20,7 +20,7 @@ export const AdminCompany = Type.Object(
     mergedFrom: Type.Array(Type.String(), { description: 'The ids of companies that were merged into this one' }),
     categoriesSource: CategoriesSource,
     categoriesLockedUntil: Nullable(Timestamp, {
-      description: "The time until which the owner can't change the categories. Null if they are not locked",
+      description: "The time until which the owner can't change the categories. Null if the categories are not locked",
     }),
     suggestions: Type.Array(Suggestion, {
       description: 'The newest 20 categories that reviewers suggest for the company',

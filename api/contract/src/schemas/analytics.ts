@@ -27,12 +27,14 @@ const Mean = Type.Number({ minimum: 0, maximum: 5 });
 
 const ratings = {
   rated: ByRating('Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order'),
-  mean: Nullable(Mean, { description: 'The mean of the ratings, rounded to two decimals. Null without reviews' }),
+  mean: Nullable(Mean, {
+    description: 'The mean of the ratings, rounded to two decimals. Null if there are no reviews',
+  }),
 };
 
 const counts = {
   ...ratings,
-  replied: Type.Integer({ minimum: 0, description: 'Reviews of the period with a public reply' }),
+  replied: Type.Integer({ minimum: 0, description: 'The number of reviews of the period with a public reply' }),
   typical: Nullable(ReplyTime, {
     description: 'The time range that contains the median time to reply. Null if there are no replies',
   }),
@@ -56,14 +58,14 @@ export const Analytics = Type.Object(
     from: Month,
     to: Type.String({ description: 'The last month of the period: the current month' }),
     months: Type.Array(Type.Object({ month: Month, ...counts }), {
-      description: 'All months of the period, oldest first, including those without reviews',
+      description: 'All months of the period, oldest first, including months without reviews',
     }),
     totals: PeriodCounts,
     before: Nullable(PeriodCounts, {
       description:
         'The totals of the preceding period of the same length. Null if the company has no review from before the requested period',
     }),
-    score: Nullable(CompanyScore, { description: 'The Heard score of today. Null without reviews' }),
+    score: Nullable(CompanyScore, { description: 'The Heard score of today. Null if there are no reviews' }),
     category: Nullable(
       Type.Object({
         slug: Type.String({ description: 'The main category of the company' }),
@@ -101,7 +103,7 @@ export const CompanyHistory = Type.Object(
   {
     months: Type.Array(RatedMonth, {
       description:
-        'The last 24 months, oldest first, including the current one and those without reviews. Only visible reviews count',
+        'The last 24 months, oldest first, including the current month and months without reviews. Only visible reviews count',
     }),
     events: Type.Array(
       Type.Object({

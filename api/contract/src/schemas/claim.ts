@@ -36,7 +36,7 @@ const claimFields = {
   reason: Nullable(
     Type.String({
       description:
-        'The reason for which an administrator has ended or transferred the claim. Null if no administrator has',
+        'The reason for which an administrator has ended or transferred the claim. Null if no administrator has done that',
     }),
   ),
 };
@@ -162,7 +162,7 @@ export const CompanyAction = Type.Object({
   to: Nullable(
     Type.String({
       description:
-        'The value after the action: the name, the login email of the owner, the id of the company merged into, or the slugs of the categories',
+        'The value after the action: the name, the login email of the owner, the id of the company that the other company was merged into, or the slugs of the categories',
     }),
   ),
   mergeId: Nullable(

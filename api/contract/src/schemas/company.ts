@@ -84,7 +84,8 @@ const publicFields = {
   }),
   replies: Type.Optional(
     Nullable(ReplyRate, {
-      description: 'How the company replies to reviews, or null. Present only in responses of GET /company/{id}',
+      description:
+        'How often and how fast the company replies to reviews. Null if there are no figures. Present only in responses of GET /company/{id}',
     }),
   ),
   createdAt: Timestamp,
@@ -132,7 +133,7 @@ export const OwnCompany = Type.Object(
     phone: Nullable(Type.String()),
     categoriesLockedUntil: Nullable(Timestamp, {
       description:
-        "The time until which the owner can't change categories that an administrator has corrected. Null if they are not locked",
+        "The time until which the owner can't change categories that an administrator has corrected. Null if the categories are not locked",
     }),
     removed: Type.Optional(CompanyRemoval),
     role: Role,

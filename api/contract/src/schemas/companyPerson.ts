@@ -37,7 +37,8 @@ export const CompanyPerson = Type.Object(
   {
     id: Type.String(),
     name: Type.String({
-      description: 'The name of the person. Without a name, the part of the email address before the `@`',
+      description:
+        'The name of the person. If the person has not entered a name, the part of the email address before the `@`',
     }),
     email: Nullable(Type.String(), { description: 'The login email. Null for viewers' }),
     role: CompanyRoleField,
@@ -114,11 +115,11 @@ export const CompanyLogin = Type.Object(
     email: Type.String(),
     endsWithCompany: Type.Boolean({
       description:
-        'Whether the login is part of the account of the company and is deleted with it, because the company has no other people and the person no other companies',
+        'Whether the login is part of the account of the company and is deleted with it, because the company has no other people, and the person has no other companies',
     }),
     awaitsConfirmation: Type.Boolean({
       description:
-        'Whether the email address has to be confirmed by the link that was sent to it. Until then, emails about companies go to their work email addresses',
+        'Whether the email address still has to be confirmed by the link that was sent to it. Until then, emails about companies go to their work email addresses',
     }),
     hasPassword: Type.Boolean({
       description:

@@ -15,7 +15,8 @@ const GroupRole = Type.Object(
 
 const GroupRoles = Type.Array(GroupRole, {
   maxItems: SSO_GROUPS_MAX,
-  description: 'The role of people in a group, from their first login on. The first group that matches decides',
+  description:
+    'The role that people in a group get at their first login. If several groups match, the first one decides',
 });
 
 const GroupsClaim = Nullable(Type.String({ minLength: 1, maxLength: 200 }), {
@@ -77,7 +78,7 @@ export const PutCompanySsoBody = Type.Object(
         minLength: 1,
         maxLength: 1000,
         description:
-          'The client secret. Required for another issuer or client. If it is missing, the stored secret stays',
+          'The client secret. Required for another issuer or client. If the secret is missing, the stored secret stays the same',
       }),
     ),
     defaultRole: CompanyRoleField,

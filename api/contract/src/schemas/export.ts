@@ -29,7 +29,7 @@ export const AccountExport = Type.Object(
         categoriesSource: CategoriesSource,
         categoriesChangedAt: Nullable(Timestamp, {
           description:
-            'When the categories were set. Null if there are none, and if they were set before this time was recorded',
+            'When the categories were set. Null if there are no categories, and if they were set before this time was recorded',
         }),
       }),
     ),
@@ -82,7 +82,7 @@ export const AccountExport = Type.Object(
       }),
       {
         description:
-          'The invitations sent to a consumer, or those that a company has uploaded, with the references of its orders, oldest first',
+          'The invitations that were sent to a consumer, or the invitations that a company has uploaded, with the references of its orders, oldest first',
       },
     ),
     memberships: Type.Array(Membership, { description: 'The companies of a person who logs in for companies' }),

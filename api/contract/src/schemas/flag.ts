@@ -200,7 +200,7 @@ const Stars = Type.Array(Count, {
 
 const Seconds = Nullable(Count, {
   description:
-    'The median time from the first report to the decision, in seconds. With two middle values, the lower one. Null without such decisions',
+    'The median time from the first report to the decision, in seconds. If there are two middle values, the lower value. Null if there are no such decisions',
 });
 
 /** The response to GET /company/{id}/transparency. */

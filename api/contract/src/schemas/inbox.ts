@@ -82,7 +82,7 @@ export const ReviewSelectionBody = Type.Object(
     ids: Type.Array(Id, {
       minItems: 1,
       maxItems: SELECTION_MAX,
-      description: 'The ids of reviews. Those that are not public are left out',
+      description: 'The ids of reviews. Reviews that are not public are ignored',
     }),
     tags: Type.Optional(Type.Object({ add: TagIds, remove: TagIds }, { additionalProperties: false })),
     assignee: Type.Optional(

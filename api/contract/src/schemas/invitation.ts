@@ -185,7 +185,8 @@ export const Invitation = Type.Object(
       website: Type.String(),
       avatar: Nullable(
         Type.String({
-          description: 'The path of the avatar of the company from the root of the API. Null without an avatar',
+          description:
+            'The path of the avatar of the company from the root of the API. Null if the company has no avatar',
         }),
       ),
     }),

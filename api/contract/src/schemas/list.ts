@@ -23,7 +23,7 @@ export const CompanyRow = Type.Object({
   reviewsQuantity: Type.Integer({ minimum: 0 }),
   ratingGeneral: Type.Number({ minimum: 0, maximum: 5 }),
   score: Nullable(Type.Number(), {
-    description: 'The Heard score of the company. Null with fewer than 5 visible reviews',
+    description: 'The Heard score of the company. Null if the company has fewer than 5 visible reviews',
   }),
   replies: Type.Boolean({
     description:
@@ -99,7 +99,8 @@ export const CompanyList = Type.Object(
         'The number of companies that match the filters. When sorted by `score`, only companies with a score are listed and counted',
     }),
     exact: Type.Boolean({
-      description: 'Whether all companies of the list were filtered. False if only the first 2,000 were',
+      description:
+        'Whether all companies of the list were filtered. False if only the first 2,000 companies were filtered',
     }),
     searched: Nullable(Type.Integer(), {
       description:

@@ -27,7 +27,7 @@ export const ListedAppeal = Type.Object(
         createdAt: Timestamp,
         user: Type.Object({ name: Type.String(), lastName: Type.String() }),
         reply: Nullable(
-          Type.String({ description: 'The text of the reply to the review, hidden or not. Null without a reply' }),
+          Type.String({ description: 'The text of the reply to the review, hidden or not. Null if there is no reply' }),
         ),
         photo: Nullable(EmbeddedPhoto, {
           description:

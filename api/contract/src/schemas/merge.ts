@@ -6,7 +6,7 @@ export const MergeBody = Type.Object(
   {
     from: Type.String({
       description:
-        'The listing to merge: a company id or a website. The listing must have no owner. After the merge, its URL redirects to `into`',
+        'The listing to merge: a company id or a website. The listing must have no owner. After the merge, the URL of the listing redirects to `into`',
     }),
     into: Type.String({ description: 'The company that gets the reviews: a company id or a website' }),
     reason: TextField('hidingReason'),

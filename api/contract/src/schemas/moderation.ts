@@ -51,7 +51,7 @@ export const MarkReason = Type.Union([
     { kind: Type.Literal('hiddenText'), reason: Type.String() },
     {
       description:
-        'The text resembles one that an administrator has hidden for this reason. The author of the hidden text may have deleted it',
+        'The text resembles a text that an administrator has hidden for this reason. The author of the hidden text may have deleted it',
     },
   ),
   Type.Object(
@@ -62,7 +62,7 @@ export const MarkReason = Type.Union([
     { kind: Type.Literal('newAccount'), minutes: Type.Integer(), reviews: Type.Integer() },
     {
       description:
-        '`minutes` is the time from sign-up to the review, and `reviews` is its number among the reviews that the author wrote on the first day',
+        '`minutes` is the time from sign-up to the review, and `reviews` is the number of reviews that the author had written by then on the first day of the account, including this review',
     },
   ),
   Type.Object(
@@ -78,7 +78,7 @@ export const MarkReason = Type.Union([
   ),
   Type.Object(
     { kind: Type.Literal('sameName'), companyId: Type.String(), companyName: Type.String() },
-    { description: 'A review of the new listing calls it by the name of this other company' },
+    { description: 'A review of the new listing calls the listing by the name of this other company' },
   ),
   Type.Object(
     { kind: Type.Literal('renamed'), from: Type.String(), to: Type.String() },

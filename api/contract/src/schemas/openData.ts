@@ -64,7 +64,7 @@ export const OpenReview = Type.Object(
     }),
     licence: Nullable(Type.Literal('CC-BY-4.0'), {
       description:
-        'The SPDX identifier of the licence of texts and photos. Null: they may be read and quoted with a link',
+        'The SPDX identifier of the licence of texts and photos. If null, texts and photos may only be read and quoted with a link',
     }),
   },
   { $id: 'OpenReview' },
@@ -76,7 +76,9 @@ export const ReviewsExport = Type.Object(
   {
     company: Type.Object({ id: Type.String(), name: Type.String(), website: Type.String() }),
     exportedAt: Timestamp,
-    notice: Type.String({ description: 'How long copies may be kept, and the licence of numbers' }),
+    notice: Type.String({
+      description: 'A notice about the time for which copies may be kept, and about the licence of numbers',
+    }),
     reviews: Type.Array(OpenReview),
   },
   { $id: 'ReviewsExport' },

@@ -11,7 +11,7 @@ export const Person = Type.Object(
     name: Type.String(),
     lastName: Type.String(),
     avatar: Nullable(
-      Type.String({ description: 'The path of the avatar from the root of the API. Null without an avatar' }),
+      Type.String({ description: 'The path of the avatar from the root of the API. Null if the person has no avatar' }),
     ),
     memberSince: Type.String({
       pattern: '^[0-9]{4}-[0-9]{2}$',

@@ -44,7 +44,7 @@ export const labelFields = {
  */
 export const RelationFilter = Type.Union([Type.Literal('any'), ...ReviewRelation.anyOf], {
   description:
-    'Lists only reviews by people with this connection to the company; `any`: with any connection. No other list contains them. Cannot be combined with other filters, and sorts only by time. Default: reviews without a connection',
+    'Lists only reviews by people with this connection to the company or, with `any`, with any connection. No other list contains these reviews. Cannot be combined with other filters, and sorts only by time. Default: reviews without a connection',
 });
 export type RelationFilter = Static<typeof RelationFilter>;
 

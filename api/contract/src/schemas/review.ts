@@ -131,7 +131,7 @@ export const CompanyReview = Type.Object(
     reference: Type.Optional(
       Nullable(Type.String(), {
         description:
-          "The order number in the company's invitation; null if it has none. Only in the owner's list of reviews",
+          "The order number in the company's invitation; null if the invitation has none. Present only in the owner's list of reviews",
       }),
     ),
     tags: Type.Optional(
@@ -257,14 +257,14 @@ export const CreateReviewBody = Type.Object(
     corrected: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the author first typed a similar website and then confirmed that this company is meant. It is only counted, not stored',
+          'Whether the author first typed a similar website and then confirmed that this company is meant. This value is only counted, not stored',
       }),
     ),
     invitation: Type.Optional(
       Type.String({
         maxLength: 400,
         description:
-          'The token of an invitation. If it is used, expired, unknown or of another company, the review is accepted with the `origin` `organic`',
+          'The token of an invitation. If the invitation is used, expired, unknown or of another company, the review is accepted with the `origin` `organic`',
       }),
     ),
     benefit: Type.Optional(declarationFields.benefit),

@@ -47,7 +47,9 @@ const deliveryFields = {
   type: Type.Union([...types, Type.Literal('ping')]),
   state: DeliveryState,
   attempts: Type.Integer({ minimum: 0, description: 'The number of attempts that were started' }),
-  status: Nullable(Type.Integer(), { description: 'The HTTP status of the last response. Null if there was none' }),
+  status: Nullable(Type.Integer(), {
+    description: 'The HTTP status of the last response. Null if there was no response',
+  }),
   error: Nullable(
     Type.Union([
       Type.Literal('dns'),
@@ -84,7 +86,7 @@ const webhookFields = {
   active: Type.Boolean({ description: 'Whether events are sent' }),
   pausedAt: Nullable(Timestamp, {
     description:
-      'When Heard paused the webhook, because the receiver responded with 410 or failed for too long. Null if it did not',
+      'When Heard paused the webhook, because the receiver responded with 410 or failed for too long. Null if the webhook is not paused',
   }),
   createdAt: Timestamp,
 };
