@@ -28,7 +28,7 @@ export const Problem = Type.Object(
     reply: Type.Optional(
       Type.Union([EmbeddedReply, Type.Null()], {
         description:
-          'The present reply; null without one. Only for the types `/problems/reply-reserved` and `/problems/reply-changed`',
+          'The current reply; null if there is no reply. Only for the types `/problems/reply-reserved` and `/problems/reply-changed`',
       }),
     ),
     replying: Type.Optional(ReplyingPerson),

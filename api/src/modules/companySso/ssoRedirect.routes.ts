@@ -15,7 +15,7 @@ export const ssoRedirectRoutes: FastifyPluginAsyncTypebox<SsoRoutesOptions> = as
     schema: {
       summary: 'Start a login with single sign-on at the company whose domain an email address has',
       description:
-        'The browser has to go to the URL: the login page of the provider, or of Heard with an error. The response depends on the domain only, and not on who has a login.',
+        'The browser has to navigate to the URL: the login page of the provider, or the login page of Heard with an error. The response depends only on the domain, and not on who has a login.',
       body: StartSsoLoginBody,
       response: { 200: SsoRedirect },
     },

@@ -29,7 +29,7 @@ export const invitationBatchesRoutes: FastifyPluginAsyncTypebox<{ invitationUplo
     schema: {
       summary: 'Cancel the invitations of an upload that were not sent',
       description:
-        'Before the time of sending, the invitations are deleted: they do not count toward the quota, and their references can be used again.',
+        'Before the planned time, the invitations are deleted. Deleted invitations do not count toward the quota, and their references can be used again.',
       params: Type.Object({ id: Type.String() }),
       response: { 204: Type.Null() },
     },

@@ -16,7 +16,7 @@ export const invitedReviewsRoutes: FastifyPluginAsyncTypebox<{ invitedReviews: I
     schema: {
       summary: 'Write a review through an invitation, without an account',
       description:
-        'If Heard mailed the invitation to the email address, and it has no account, the review is published, and an account without a password is created. Otherwise an email with a code is sent, which publishes the review or adds it to the account. The response and its time do not reveal whether there is an account. Reviews that wait for a code are deleted after 24 hours.',
+        'If Heard mailed the invitation to the email address, and the address has no account, the review is published, and an account without a password is created. Otherwise an email with a code is sent, which publishes the review or adds it to the account. The response and its time do not reveal whether there is an account. Reviews that wait for a code are deleted after 24 hours.',
       body: CreateInvitedReviewBody,
       response: { 201: InvitedReview },
     },

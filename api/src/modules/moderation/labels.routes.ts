@@ -19,7 +19,7 @@ export const labelsRoutes: FastifyPluginAsyncTypebox<{ moderation: ModerationSer
     schema: {
       summary: 'Add a label to a review: its author got something for it, or has a connection to the company',
       description:
-        'The label replaces what the author says, is a public decision, and can be appealed. A review that has a label already keeps it.',
+        'The label replaces the disclosure of the author. The decision is public, and can be appealed. A review that already has a label keeps this label.',
       params,
       body: LabelReviewBody,
       response: { 200: Review },

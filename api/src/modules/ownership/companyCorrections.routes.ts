@@ -40,7 +40,7 @@ export const companyCorrectionsRoutes: FastifyPluginAsyncTypebox<{ decisions: De
     schema: {
       summary: 'Set the categories of a company',
       description:
-        'If the company has an owner, they get an email with the reason, and cannot change the categories for `lockDays` days.',
+        'If the company has an owner, the owner gets an email with the reason, and cannot change the categories for `lockDays` days.',
       params,
       body: CorrectCategoriesBody,
       response: { 200: AdminCompany },

@@ -86,7 +86,7 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
     schema: {
       summary: 'Cancel an upload of a photo whose response was lost',
       description:
-        'If the upload is still running, it adds no photo. If it has already added a photo, the photo is deleted, unless the same file was also uploaded with another key or without a key. Idempotent: an unknown key also gets 204.',
+        'If the upload is still running, it adds no photo. If the upload has already added a photo, the photo is deleted, unless the same file was also uploaded with another key or without a key. Idempotent: an unknown key also gets 204.',
       params: Type.Object({ id: Type.String(), key: Type.String() }),
       response: { 204: Type.Null() },
     },

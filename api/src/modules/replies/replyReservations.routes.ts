@@ -18,7 +18,7 @@ export const replyReservationsRoutes: FastifyPluginAsyncTypebox<{ reservations: 
     schema: {
       summary: 'Reserve a review of your company for a reply, for 5 minutes',
       description:
-        'A further request renews the reservation. The response is 409 with the name of another person who has reserved the review, and until when. The only person of a company needs no reservation.',
+        'A further request renews the reservation. If another person has reserved the review, the response is 409 with the name of this person and the end of the reservation. The only person of a company needs no reservation.',
       params,
       response: { 200: ReplyReservation },
     },

@@ -11,7 +11,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ siteService: SiteService }>
     schema: {
       summary:
         'Get the name, the accent color, the logo and the languages of the site, whether it sends emails, and whether its first setup is pending',
-      description: 'Web servers request it every few seconds and apply it to their pages.',
+      description: 'Web servers request the identity every few seconds, and apply it to their pages.',
       response: { 200: CurrentSite },
     },
     handler: () => siteService.readCurrent(),
@@ -30,7 +30,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ siteService: SiteService }>
     schema: {
       summary: 'Change the name, the accent color, the logo and the languages of the site',
       description:
-        'All pages, emails and files show a change within a few seconds. A setting of the environment replaces the stored one. White text must have a contrast of 4.5:1 with the accent color. A logo in SVG must have no scripts, event handlers or references to other files.',
+        'All pages, emails and files show a change within a few seconds. A setting of the environment replaces the stored setting. White text must have a contrast of 4.5:1 with the accent color. A logo in SVG must have no scripts, event handlers or references to other files.',
       body: SiteIdentity,
       response: { 200: SiteSettings },
     },
