@@ -69,7 +69,7 @@ export interface ListTotals {
   languages: Record<string, number>;
 }
 
-/** A list: a category in a place. Country '' stands for all countries, and place 0 for all places. */
+/** A list: a category in a place. Country '' means all countries, and place 0 means all places. */
 export interface ListKey {
   category_id: number;
   country: string;

@@ -26,7 +26,7 @@ const WIDE_START = 4;
 /** The maximum length of words that occur inside so many other words that looking them up is slow. */
 const WIDE_INSIDE = 4;
 
-/** The allowed numbers of typos, in ascending order. The last number stands for words that only sound alike. */
+/** The allowed numbers of typos, in ascending order. The last number means words that only sound alike. */
 const TYPOS = [1, 2, SOUNDS_ALIKE];
 /** The maximum number of words of which each is left out once. It is limited, because each of these searches costs an index lookup. */
 const MAX_DROPPED = 4;
