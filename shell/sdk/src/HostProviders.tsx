@@ -38,7 +38,7 @@ export interface HostProvidersProps {
   responses?: Readonly<Record<string, unknown>>;
   /** Links and slots of the remotes; must be the same object at each render. None by default. */
   contributions?: Contributions;
-  /** The operator of the installation; must be the same object at each render. Not published by default. */
+  /** The published data of the operator; must be the same object at each render. Default: the installation publishes no operator. */
   operator?: Operator | undefined;
   /** The email address for people without an account. */
   contactEmail?: string | undefined;

@@ -80,7 +80,7 @@ export const paths = {
   },
   myReviews: '/me/reviews',
   myFlags: '/me/flags',
-  /** The companies that a consumer follows. */
+  /** The path of the page with the companies that a consumer follows. */
   following: '/me/following',
   /** Returns the path of My reviews with a review in edit mode. */
   editReview: (id: string) => `/me/reviews?${new URLSearchParams({ edit: id }).toString()}`,

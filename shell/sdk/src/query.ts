@@ -1,5 +1,5 @@
-// The names of the query library in use. Shared as one module: a whole shared library cannot be tree-shaken. Their
-// documentation is at https://tanstack.com/query; only differences in Heard are documented here.
+// Exports the parts of TanStack Query that Heard uses. Remotes share this module instead of the whole library, because a shared library
+// cannot be tree-shaken. See https://tanstack.com/query; the comments here describe only differences in Heard.
 
 /**
  * Loads data into the page's shared cache. Data is fresh for 10 s. A failed request is sent again once, but not after a 4xx; while the API

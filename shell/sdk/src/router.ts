@@ -1,4 +1,5 @@
-// The names of react-router-dom in use. Shared as one module: a whole shared library cannot be tree-shaken.
+// Exports the parts of react-router-dom that Heard uses. Remotes share this module instead of the whole library, because a shared library
+// cannot be tree-shaken.
 export {
   BrowserRouter,
   matchRoutes,

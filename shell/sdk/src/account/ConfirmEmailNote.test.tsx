@@ -12,7 +12,7 @@ function renderNote(send: () => Promise<MailAnswer>) {
   return { user, onConfirmed };
 }
 
-test('shows that the email is not confirmed, and that a confirmation email was sent once the API has accepted the request', async () => {
+test('reports that the confirmation email was sent only after the API has accepted the request', async () => {
   let answer: (answer: MailAnswer) => void = () => {};
   const send = jest.fn(() => new Promise<MailAnswer>((resolve) => (answer = resolve)));
   const { user } = renderNote(send);
@@ -31,7 +31,7 @@ test('explains that this server sends no email', async () => {
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent("This server doesn't send email"));
 });
 
-test('shows how long to wait before the next email, and detects that the email is already confirmed', async () => {
+test('shows the waiting time before the next email, and detects that the address is already confirmed', async () => {
   const rejections = [
     new ApiError(429, { type: '/problems/too-many-requests', title: '', status: 429, detail: '' }, 1200),
     new ApiError(409, { type: '/problems/already-confirmed', title: '', status: 409, detail: '' }, null),

@@ -76,7 +76,7 @@ export function ExportCard({ hasPassword = true }: ExportCardProps) {
   );
 }
 
-/** Returns whether the API exports the data only with the password. */
+/** Returns whether the API has rejected the export because the request contains no password. */
 function isPasswordRequired(error: unknown): boolean {
   return isApiError(error, 403) && error.problem?.type === '/problems/password-required';
 }

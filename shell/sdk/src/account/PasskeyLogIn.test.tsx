@@ -2,7 +2,7 @@ import { renderOnServer } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import { PasskeyLogIn } from './PasskeyLogIn.tsx';
 
-// Needs no stub, because jsdom has no WebAuthn, like a page without https.
+// Needs no stub: jsdom does not support WebAuthn, so passkeys are unavailable, as on a page without https.
 test('keeps the space of the server-rendered button in a browser without passkeys', async () => {
   const { html } = await renderOnServer(<PasskeyLogIn disabled={false} />);
   expect(html).toContain('Log in with a passkey');

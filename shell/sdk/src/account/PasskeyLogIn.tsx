@@ -22,7 +22,7 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
       const credential = chosen ?? (await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions)));
       return api.send(endpoints.loginWithPasskey, { body: { credential } });
     },
-    // Passes no account for a company, so that `logIn` loads the account. The response contains only a part of its data.
+    // For a company, passes no account, because the response contains only a part of the account's data. `logIn` then loads all data.
     onSuccess: ({ token, account }) => logIn(token, account.role.id === roleIds.company ? undefined : account),
   });
 
@@ -35,7 +35,7 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
   });
   useEffect(() => {
     let gone = false;
-    // Ignores a failure, because the person can still use the button.
+    // Ignores a failure of the autofill, because the person can still log in with the button.
     offer(() => gone).catch(() => undefined);
     return () => {
       gone = true;

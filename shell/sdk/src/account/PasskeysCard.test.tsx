@@ -18,7 +18,7 @@ test('lists the passkeys, and reports browsers without passkey support', async (
   show();
   expect(await screen.findByText('Laptop')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
-  // Needs no stub, because jsdom has no WebAuthn, like a page without https.
+  // Needs no stub: jsdom does not support WebAuthn, so passkeys are unavailable, as on a page without https.
   expect(screen.getByText('This browser does not support passkeys here.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ export function PasswordCard({ email, hasPassword = true, change }: PasswordCard
       await change(body);
       form.reset(EMPTY);
       notices.show({ text: t(hasPassword ? 'password.changed' : 'password.added') });
-      // Other forms require the password after it was set for the first time, so all private queries are reloaded.
+      // After the account has got its first password, other forms must ask for the password. Therefore, reloads all private queries.
       void queryClient.invalidateQueries({ queryKey: hasPassword ? queryKeys.sessions : queryKeys.private });
     },
   });
@@ -53,7 +53,7 @@ export function PasswordCard({ email, hasPassword = true, change }: PasswordCard
           {t('password.title')}
         </CardTitle>
         <Form {...form.formProps}>
-          {/* Password managers read whose password this is. */}
+          {/* Password managers read from this field which account the password belongs to. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <FormRow>
             {hasPassword && (

@@ -28,7 +28,7 @@ export interface PasswordDialogProps {
   isDangerous?: boolean;
   /** Sends the request. Its error is shown; the dialog stays open. */
   submit: (password: string) => Promise<unknown>;
-  /** Returns the message for an error; null leaves the message to the form. */
+  /** Returns the dialog's message for an error; null selects the default message of the form. */
   failureText?: (error: unknown) => string | null;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { queryKeys, useApi, useQuery } from '@heard/sdk';
 const IDENTITIES = [...queryKeys.private, 'identities'] as const;
 
 /**
- * Returns the query of the OpenID providers that are linked to a consumer or administrator, and of whether the account has a password.
+ * Returns a query for a consumer or administrator: the OpenID providers that are linked to the account, and whether the account has a password.
  * @example
  * const { data } = useIdentities();
  */
@@ -17,8 +17,8 @@ export function useIdentities() {
 }
 
 /**
- * Returns whether a consumer or administrator confirms changes with a password. The owner of an account without a password has to have logged in
- * within the last 10 minutes instead. Returns true while loading.
+ * Returns whether a consumer or administrator confirms changes with a password. Without a password, the person confirms changes by a login
+ * in the last 10 minutes. Returns true while loading.
  * @example
  * <PasskeysCard email={email} hasPassword={useHasPassword()} />
  */

@@ -1,8 +1,8 @@
 import { endpoints } from '@heard/contract';
 
 /**
- * Returns the URL that starts a login with an OpenID provider. It is for links, which leave the page.
- * @param id of the provider, see `useSite`
+ * Returns the URL that starts a login with an OpenID provider. Use the URL in a link, because the login leaves the page.
+ * @param id the id of the provider, see `useSite`
  * @param search the query of the page: `next` and `lang` are for the page after the login
  * @param connects adds the provider to the account that is logged in
  * @example

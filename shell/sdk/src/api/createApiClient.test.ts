@@ -344,7 +344,7 @@ describe('a page of a list', () => {
     ]);
   });
 
-  test('sends the filters of the first page, and for further pages the query of the previous page’s link', async () => {
+  test('requests the first page with the filters, and each further page with the query of the previous page’s link', async () => {
     const asked = answer('get', '/company/acme.com/review', () => HttpResponse.json([]));
     const { api } = aClient();
     const params = { id: 'acme.com' };

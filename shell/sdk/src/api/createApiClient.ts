@@ -79,7 +79,7 @@ export interface ApiClient {
   ): Promise<Page<ItemOf<NamedEndpointTypes<Name>>>>;
   page<Types extends EndpointTypes>(endpoint: Endpoint<Types>, input: PageInput<Types>): Promise<Page<ItemOf<Types>>>;
   /**
-   * Returns the URL of an image that the API names by a path from its root; null stays null.
+   * Returns the URL of an image from the path in a response of the API; null for the path null.
    * @example
    * <Avatar src={api.pictureUrl(account.avatar)} />
    */
@@ -108,7 +108,7 @@ export interface ApiClientOptions {
   timeout?: number;
 }
 
-/** The input of a request in addition to its endpoint. */
+/** The input of a request, without the endpoint. */
 interface RequestParts {
   params?: Record<string, string>;
   body?: unknown;
@@ -255,7 +255,7 @@ function createFetchWithRetries({
   };
 }
 
-/** Replaces the query of an input, which only some endpoints have, by its text. */
+/** Converts the query of an input to text. Only some endpoints have a query. */
 function withQuery<Input extends object>(input: Input & { query?: object }): Input & { query: string } {
   return { ...input, query: toQuery(input.query ?? {}) };
 }

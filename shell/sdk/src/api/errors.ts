@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Longest `Retry-After` of an overload, in seconds. An outage takes longer. */
+/** The longest `Retry-After` that counts as an overload, in seconds. A longer `Retry-After` means an outage. */
 const MAX_OVERLOAD_SECONDS = 4;
 
 /** Returns whether the API is overloaded: it has rejected a request, and expects to accept it within a few seconds. */

@@ -27,8 +27,8 @@ export function storeWrite(latest: LatestWrite | null, written: string): LatestW
 }
 
 /**
- * Returns whether a time is in the future. Returns false for a time that is more than `POSITION_SECONDS` ahead, because the clock was set back after
- * this time was stored.
+ * Returns whether a time is in the future, by at most `POSITION_SECONDS`. A later time is wrong, because the clock was set back after the
+ * time was stored.
  */
 function isCurrent(endsAt: number): boolean {
   const left = endsAt - Date.now();

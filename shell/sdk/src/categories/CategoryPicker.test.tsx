@@ -57,12 +57,12 @@ test('allows no changes while an administrator has locked the categories', async
 });
 
 // Covers DISCOVERY-72.7
-describe.each(['en', 'es', 'fr'])('in the language %s', (language) => {
+describe.each(['en', 'es', 'fr'])('a picker in the language %s', (language) => {
   beforeEach(() => act(async () => activateLanguage(language)));
   afterEach(() => act(async () => activateLanguage('en')));
 
   test.each(['barber shop', 'peluquería', 'coiffeur'])(
-    'finds %s, and allows one category in a picker for one',
+    'finds %s, and is disabled after one category is chosen if the maximum is one',
     async (word) => {
       const { user, container } = renderInHost(<Harness initial="" max={1} />);
       await user.type(field(), word);

@@ -101,7 +101,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
   };
   const remove = (slug: string) => {
     change(slugs.filter((one) => one !== slug));
-    // Moves the focus in the next frame, when the field is enabled, because the clicked button disappears.
+    // Moves the focus to the field, because the clicked button disappears. Waits for the next frame, in which the field is enabled.
     requestAnimationFrame(() => input.current?.focus());
   };
   return (
@@ -139,7 +139,10 @@ export function CategoryPicker(props: CategoryPickerProps) {
   );
 }
 
-/** Returns the subcategories, with the names by which they are found, in the language of the page. Empty while they load. */
+/**
+ * Returns the subcategories as options in the language of the page, each with the names by which a search finds it. Returns an empty list
+ * while they load.
+ */
 function useCategoryOptions() {
   const language = useLanguage();
   const toName = useNames();

@@ -94,7 +94,7 @@ test.each([
   expect(submit).toHaveBeenCalledTimes(times);
 });
 
-test('searches for existing text when the field is opened, and keeps the error', async () => {
+test('searches for existing text when the list opens, and keeps the error of the field', async () => {
   const queries = stubSearch();
   const { user } = renderField({ initial: 'acme', error: 'Choose another company.' });
   expect(input()).toHaveAccessibleDescription('Choose another company.');

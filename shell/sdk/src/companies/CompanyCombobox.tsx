@@ -35,8 +35,8 @@ export interface CompanyComboboxProps extends Omit<
   /** Called with the typed text when the person adds it as a new company. If this property is missing, companies cannot be added. */
   onAdd?: (text: string) => void;
   /**
-   * Called with the companies that are found for the typed text: null until its search has a response or has failed, empty if nothing
-   * is searched for. Wrap it in `useCallback`, or use a setter of a state.
+   * Called with the companies that match the typed text. The value is null while the search is pending, and an empty list if the text is
+   * too short for a search. Wrap the function in `useCallback`, or pass the setter of a state.
    */
   onFound?: (companies: readonly FoundCompany[] | null) => void;
 }

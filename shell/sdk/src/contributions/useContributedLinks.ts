@@ -6,7 +6,7 @@ import { ContributionsContext } from './ContributionsContext.ts';
 import { isForSession } from './isForSession.ts';
 
 /**
- * A link of another remote, for the account and in the language of the page.
+ * A link that another remote contributes, with its text in the language of the page.
  * @example
  * const { path, text }: PlacedLink = link;
  * <Link key={path} to={path}>{text}</Link>

@@ -39,7 +39,7 @@ export interface CountryFieldProps extends Omit<ComboboxFieldProps, 'options' | 
  */
 export function CountryField({ options, pending, value, onChange, ...field }: CountryFieldProps) {
   const language = useLanguage();
-  // Typed text stays as it is, even if it equals the value of an option while the person is still typing.
+  // The text that the person has typed. It is shown unchanged, even if it equals the value of an option.
   const [typed, setTyped] = useState('');
 
   function shown(): string {

@@ -5,8 +5,8 @@ const byIso2 = new Map(countries.map((country) => [country.iso2, country]));
 
 // Covers SPEC-2.44, SPEC-3.16, SPEC-3.17, UI-34
 test('lists each country once, with its codes and its names in three languages', () => {
-  // The list has no duplicates, contains the countries with the most expected registrations, and Kosovo, which is not
-  // in ISO 3166-1.
+  // The list has no duplicates. It contains the countries from which most registrations are expected, and Kosovo, which is not in ISO
+  // 3166-1.
   expect(byIso2.size).toBe(countries.length);
   expect(['ES', 'FR', 'GB', 'US', 'DE', 'MX', 'XK'].filter((iso2) => !byIso2.has(iso2))).toEqual([]);
   expect(byIso2.get('ES')).toEqual({

@@ -18,7 +18,7 @@ export interface Country {
   /** The code with three letters (ISO 3166-1 alpha-3): `ESP`. */
   iso3: string;
   names: Record<'en' | 'es' | 'fr', string>;
-  /** Further names in these languages: `Turkey` in addition to `Türkiye`. */
+  /** Further names in the languages of `names`: `Turkey` in addition to `Türkiye`. */
   moreNames: readonly string[];
   /** The digits of the calling code, without `+`: `34`. Empty where a country has none. */
   phoneCode: string;

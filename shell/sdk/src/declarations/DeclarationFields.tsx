@@ -3,21 +3,21 @@ import { SelectField } from '@heard/ui';
 import type { ContractForm } from '../forms/ContractForm.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** The answers of the author in a form. '' for none. */
+/** The author's answers to the two questions, as values of a form. An empty text means that the author has not answered. */
 export interface Declarations {
   benefit: '' | 'yes' | 'no';
   relation: '' | NonNullable<Review['relation']>;
 }
 
-/** The values of a form without answers. */
+/** The values of a form in which no question is answered. */
 export const NO_DECLARATIONS: Declarations = { benefit: '', relation: '' };
 
-/** Returns the answers in a review. */
+/** Returns the author's answers that a review contains, as values of a form. */
 export function readDeclarations({ benefit, relation }: Pick<Review, 'benefit' | 'relation'>): Declarations {
   return { benefit: benefit === null ? '' : benefit ? 'yes' : 'no', relation: relation ?? '' };
 }
 
-/** Returns the answers in the format of the API. */
+/** Converts the answers in a form to the properties of a request. */
 export function toDeclarations({
   benefit,
   relation,
@@ -30,7 +30,7 @@ export function toDeclarations({
 
 interface DeclarationFieldsProps<Values extends Declarations> {
   form: Pick<ContractForm<Values>, 'field'>;
-  /** The label of an administrator, which the author cannot change. */
+  /** The label that an administrator has given to the review. The author cannot change it. */
   label?: Review['label'];
 }
 

@@ -36,13 +36,13 @@ export interface ContractFormOptions<Values extends FormValues> {
   apiNames?: { [apiName: string]: FieldName<Values> };
   /** Returns the page's own message for a failure, such as a 401 on a login page; null leaves the message to `errorText`. */
   failureText?: (error: unknown) => string | null;
-  /** Asks for confirmation before the request, once no rule reports a problem. Resolving to false leaves the form unsent. */
+  /** Asks for confirmation before the request, if no rule reports a problem. The form is not sent if the promise resolves to false. */
   confirm?: (values: Values, changes: Partial<Values>) => Promise<boolean>;
   /**
-   * Keeps a draft of what is typed, for forms that a reload or the end of a session must not empty. The form then shows
-   * that the draft was restored and offers to discard it. Only values that differ from the defaults are stored, and never
-   * a password (a field whose name ends with it). The draft is deleted when it is sent, at `reset` and at logout. The
-   * draft's name is unique in the product and must not change while the form is mounted.
+   * The name of the draft that stores the input. For forms that must keep their input across a reload or the end of a session. The form
+   * then shows that the draft was restored and offers to discard it. Only values that differ from the defaults are stored, and never a
+   * password (a field whose name ends with it). The draft is deleted when it is sent, at `reset` and at logout. The name must be unique in
+   * the product, and must not change while the form is mounted.
    */
   draft?: string;
   /** The field that gets the focus when the form is mounted, for forms that open in a page. */

@@ -10,8 +10,9 @@ import { RestoredNote } from './RestoredNote.tsx';
 import { useFieldElements } from './useFieldElements.ts';
 
 /**
- * Returns a form on the contract's rules. A field is checked when the person leaves it, from then on at each change, and all fields
- * are checked before the request; an empty field is reported only then. A failed request keeps everything that was typed.
+ * Returns a form that checks its values by the contract's rules. The form checks a field when the person leaves it, and from then on at
+ * each change. It checks all fields before the request, and does not report empty fields earlier. A failed request keeps everything that
+ * was typed.
  *
  * The form throws nothing: what `submit` throws is shown in the form and returned as `error`.
  * @example
@@ -57,7 +58,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   const [initial] = useState<Values>(() => ({ ...options.defaults, ...draft.initial }));
   const form = useForm<Values>({
     mode: 'onTouched',
-    // The values are complete; the library would also accept parts of them.
+    // Safe to cast, because the values are complete. The type of the library also allows partial values.
     defaultValues: initial as DefaultValues<Values>,
     shouldFocusError: false,
     resolver: (values) => {

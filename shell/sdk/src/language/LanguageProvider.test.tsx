@@ -62,7 +62,7 @@ test('uses the last session’s language while the account loads', async () => {
   expect(await screen.findByText('Español 1,5')).toBeVisible();
 });
 
-test('saves the language in an account with a language, and switches once the API has accepted', async () => {
+test('saves the language in an account that has a language, and switches after the API has accepted the change', async () => {
   const sent: unknown[] = [];
   server.use(
     http.put('*/api/user/me', async ({ request }) => {

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { LANGUAGE_PARAMETER, readUrlLanguage } from './urlLanguage.ts';
 
 /**
- * Adds to a GET form the language that the URL of the page requests. Without scripts, the browser opens the results by a URL that contains
- * only the fields of the form. `Link` does the same.
+ * Adds a hidden field to a GET form: the language that the URL of the page requests. Without scripts, the URL of the results contains only
+ * the fields of the form, so the language would be lost. `Link` adds the language to links.
  * @example
  * <form action={paths.search({})}>
  *   <SearchTextField label={t('search')} name="q" />

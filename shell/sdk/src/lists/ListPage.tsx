@@ -27,7 +27,7 @@ export interface ListPageProps<Item> extends Pick<MorePagesProps, 'more' | 'tryA
 }
 
 /**
- * A page with a paginated list: loading, empty, failing, and the button for the next page.
+ * A page with a paginated list. Shows the loading state, the text of an empty list, errors, and the button that loads the next page.
  * @example
  * <ListPage
  *   title={t('reports.title')}

@@ -144,7 +144,7 @@ test('restarts the time when the same notice is shown again', () => {
   expect(notice('Saved.')).not.toBeInTheDocument();
 });
 
-test('shows the notice of an Undo for its full time', () => {
+test('shows the notice that the action Undo has opened for its full time', () => {
   function Deleting() {
     const notices = useNotices();
     const undo = () => notices.show({ text: 'Review is back.' });
@@ -161,7 +161,7 @@ test('shows the notice of an Undo for its full time', () => {
   press('Delete');
   pass(6_000);
   const undo = screen.getByRole('button', { name: 'Undo' });
-  // A person who clicks moves the focus to the button.
+  // Focuses the button first, as a click by a person does.
   act(() => undo.focus());
   fireEvent.click(undo);
   expect(notice('Review deleted.')).not.toBeInTheDocument();
@@ -232,7 +232,7 @@ test('shows a notice again after a reload', () => {
 test.each<[string, () => void]>([
   ['was closed', () => press('Close message')],
   ['has expired', () => pass(10_000)],
-])('does not show a notice after a reload that %s before', (_, end) => {
+])('shows no notice after a reload if the notice %s before the reload', (_, end) => {
   const notices = { Publish: { text: 'Your review has been published.' } };
   show(notices);
   press('Publish');

@@ -35,8 +35,9 @@ export interface MountRow {
    */
   skeleton?: string;
   /**
-   * The path of the page's main resource in the API, such as `/company/{id}`, with parameters of `path`. It decides whether the page exists
-   * and where a merged company is redirected to while the web server can't load the page (`Page.server.ts`).
+   * The path of the page's main resource in the API, such as `/company/{id}`, with parameters of `path`. While the web server can't load
+   * the page (`Page.server.ts`), this resource decides whether the page exists, and to which company the page of a merged company
+   * redirects.
    */
   resource?: string;
   /** Whether the page has a module for the web server (`Page.server.ts`). The build writes it. */
@@ -118,7 +119,7 @@ export interface RemoteDescription {
   contract?: string;
   /** The ranges of the shared libraries' versions that the build works with (semver), by library: `{"react": "^19.3.0"}`. */
   shared?: Record<string, string>;
-  /** The names that the build uses of the shell: exports of the SDK, endpoints of the contract, slots. */
+  /** The names of the shell that the build uses: exports of the SDK, endpoints of the contract, and slots. */
   uses?: { sdk?: string[]; contract?: string[]; slots?: string[] };
   mounts: MountRow[];
   links?: LinkRow[];

@@ -120,7 +120,7 @@ const Caption = styled.div`
 `;
 
 interface PhotoViewerProps {
-  /** A photo with the text for people who can't see it as `alt`, and the author's description as `caption`. */
+  /** The photos. `alt` is the text for people who can't see the photo; `caption` is the author's description. */
   photos: readonly (Photo & { caption: string })[];
   author: string;
   date: string;
@@ -158,7 +158,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
       <Position aria-live="polite">{t('position', { n: at + 1, count: photos.length })}</Position>
       <Picture {...swipe}>
         <PhotoImage key={photo.id} file={photo.large} alt={photo.alt} />
-        {/* Loads them, so that they appear without waiting. */}
+        {/* Preloads the previous and the next photo, so that they appear without waiting. */}
         {neighbours.map(({ id, large }) => (
           <PhotoImage key={id} file={large} alt="" />
         ))}

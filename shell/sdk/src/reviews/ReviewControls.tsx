@@ -96,7 +96,7 @@ export interface ReviewControlsProps
 }
 
 /**
- * Searches, sorts and filters the reviews below. Every change takes effect immediately. Without scripts it is a form.
+ * Searches, sorts and filters the reviews below. Every change takes effect immediately. Without scripts, the person submits the controls as a form.
  * @example
  * const [filters, change] = useReviewFilters();
  * <ReviewControls {...company} filters={filters} onChange={change} />
@@ -248,17 +248,17 @@ export function ReviewControls({
   );
 }
 
-/** Returns the number of active filters behind the button. Another order than the default counts as one of them. */
+/** Returns the number of active filters that the button hides. An order that differs from the default counts as a filter. */
 const countChosen = ({ ratings, language, origin, benefit, sort }: ReviewFilters): number =>
   [ratings.length > 0, language !== '', origin !== '', benefit !== '', sort !== NO_FILTERS.sort].filter(Boolean).length;
 
-/** Returns the languages by number of reviews. Includes the language in the URL even if no review has it. */
+/** Returns the languages of the reviews, most frequent first. Includes the language in the URL even if no review has it. */
 function listLanguages(counts: Company['languageCounts'], chosen: string): string[] {
   const languages = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || (a < b ? -1 : 1));
   return chosen === '' || chosen in counts ? languages : [...languages, chosen];
 }
 
-/** Returns the origins that reviews have. Includes the origin in the URL even if no review has it. */
+/** Returns the origins of the company's reviews. Includes the origin in the URL even if no review has it. */
 function listOrigins(counts: ReviewControlsProps['originCounts'], chosen: ReviewFilters['origin']) {
   return ORIGINS.filter((origin) => origin === chosen || counts?.[origin].some((count) => count > 0));
 }

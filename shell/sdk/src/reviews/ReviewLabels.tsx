@@ -17,8 +17,8 @@ export interface ReviewLabelsProps {
 }
 
 /**
- * The labels of a review whose author got something for it or has a connection to the company, with an explanation of each. Nothing for
- * other reviews.
+ * The labels of a review whose author got something for it or has a connection to the company, with an explanation of each. Renders nothing
+ * for other reviews.
  * @example
  * <ReviewCard origin={<ReviewLabels review={review} />} />
  */

@@ -71,7 +71,7 @@ export interface ReviewPhotosProps {
   author: string;
   /** The date of the review, in the language of the page. */
   date: string;
-  /** Opens the report of a photo. The viewer closes. Without this property, photos can't be reported. */
+  /** Opens the form that reports a photo, and closes the viewer. Without this property, photos can't be reported. */
   onReport?: ((photoId: string) => void) | undefined;
   /** Renders details next to a thumbnail; `n` is the number of the photo, from 1. Thumbnails without details share a row. */
   renderDetails?: (photo: Photo, n: number) => ReactNode;

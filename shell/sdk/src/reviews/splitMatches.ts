@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose. The API's search folds them in the same way. */
+/** Maps letters that Unicode does not decompose to the letters that the API's search replaces them by. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -29,7 +29,7 @@ function fold(text: string): string {
 /**
  * Splits a text at the matches of a search. A word of the search matches the start of a word in the text, ignoring case and accents, as in
  * the API's search of reviews.
- * @returns pieces of the text that alternate between no match and match, beginning with no match, which may be empty
+ * @returns the pieces of the text: texts outside of matches at even positions, and matches at odd positions. The first piece may be empty
  */
 export function splitMatches(text: string, search: string): string[] {
   const words = fold(search)
@@ -58,7 +58,7 @@ export function splitMatches(text: string, search: string): string[] {
   /** Returns the end of a match in the original text, with the accents that follow its last letter. */
   function getEnd(end: number): number {
     let next = origins[end] ?? text.length;
-    // A letter that folds to several, such as ß, is marked as a whole.
+    // Includes the whole letter if it folds to several letters, such as ß.
     if (next === origins[end - 1])
       next += text[next] === undefined ? 0 : String.fromCodePoint(text.codePointAt(next) ?? 0).length;
     while (next < text.length && /\p{M}/u.test(text[next] ?? '')) next++;

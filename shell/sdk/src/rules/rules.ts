@@ -10,7 +10,7 @@ export function checkGiven(text: string): RuleProblem | null {
 }
 
 /**
- * Turns the result of one of the contract's parsers, a value or a problem, into the result of a rule.
+ * Converts the result of a parser of the contract, which is a value or a problem, to the result of a rule: the problem or null.
  * @example
  * rules: { website: (text) => problemOf(parseWebsite(text)) }
  */
