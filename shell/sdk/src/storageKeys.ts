@@ -1,6 +1,6 @@
 /**
- * The keys in the browser's local and session storage. One place for all who use them: the sdk, the shell, the inline scripts
- * of the web server's document, and the tools that prepare a browser.
+ * The keys in the browser's local and session storage. Used by the sdk, the shell, the inline scripts of the web server's document, and the
+ * tools that prepare a browser.
  * @example
  * localStorage.getItem(storageKeys.theme);
  */
@@ -17,7 +17,7 @@ export const storageKeys = {
   theme: 'theme',
   /** Local storage: the country whose companies the person wants to see, as an ISO code. */
   country: 'country',
-  /** Local storage: the remotes that this browser loads from elsewhere, as JSON: `{name: URL}`. */
+  /** Local storage: the remotes that this browser loads from other URLs than the deployed ones, as JSON: `{name: URL}`. */
   remoteOverrides: 'heard:remotes',
   /** Local storage: the companies that were opened from search results, as a JSON array; deleted when the person logs out. */
   recentSearches: 'heard.recentSearches',

@@ -26,7 +26,7 @@ import type { LoginProvider } from './site/SiteContext.ts';
 import { HostProviders } from './HostProviders.tsx';
 import { createMemoryLanguageStore } from './language/LanguageStore.ts';
 import { StaticRouter, useLocation } from './router.ts';
-// Imports the module here, because otherwise every test with a company would wait until it is compiled.
+// Imports the lazily loaded module in advance, because every test with a company would otherwise wait while Jest compiles it.
 import './session/loadCompanyAccount.ts';
 import { createMemoryTokenStore } from './session/TokenStore.ts';
 
@@ -240,7 +240,10 @@ export async function renderOnServer(
   }
 }
 
-/** Matches two warnings of React that tests cause: about two renderers with the same contexts, and about old versions of Node. */
+/**
+ * Matches two warnings of React that say nothing about the tested page: about two renderers that use the same contexts, and about an empty
+ * buffer in old versions of Node.
+ */
 const MEANINGLESS = /^(Detected multiple renderers|React encountered an empty buffer)/;
 
 /** @returns the function that shows the warnings again */

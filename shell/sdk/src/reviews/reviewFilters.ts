@@ -12,7 +12,7 @@ export interface ReviewFilters {
   language: string;
   /** The origin of the reviews; empty for all. */
   origin: ReviewOrigin | '';
-  /** `true` selects reviews whose authors got something for the review, `false` selects the others; empty for all reviews. */
+  /** Selects reviews whose authors say that they got something for the review (`true`) or did not (`false`); empty for all reviews. */
   benefit: 'true' | 'false' | '';
   /** The id of a topic that the reviews have to mention; empty for all reviews. */
   topic: string;

@@ -49,7 +49,7 @@ export interface CompanyResultsProps {
  */
 export function CompanyResults({ client, query, onChange }: CompanyResultsProps) {
   const searchClient = useWhileMounted(client);
-  // Passes the first query to InstantSearch, because it renders its children only after its first request.
+  // Passes the first query to InstantSearch, which renders its children only after a first request.
   const [initialQuery] = useState(query);
   return (
     <InstantSearch

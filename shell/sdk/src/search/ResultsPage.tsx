@@ -17,7 +17,7 @@ import { toMinimum, toRequestKey } from './requestKey.ts';
 import { RESULTS_PER_PAGE } from './searchRequest.ts';
 import type { SearchClient } from './withFallback.ts';
 
-/** The ratings that pages offer. The menu also accepts other ratings. */
+/** The items of the hook's menu of ratings. The menu also accepts ratings that are not among its items. */
 const RATINGS = [{ label: '' }];
 
 type UiState = NonNullable<ComponentProps<typeof InstantSearch>['initialUiState']>;
@@ -31,7 +31,7 @@ export interface ResultsPageProps {
 
 /** The lazily loaded part of `useSearchResults`. It renders nothing, as `CompanyResults`. */
 export function ResultsPage(props: ResultsPageProps) {
-  // Mounts InstantSearch again for each sort order, because it does not support a change of its index.
+  // Mounts InstantSearch again for each sort order, because each order has a separate index, and InstantSearch cannot change its index.
   return <Search key={toSearchIndex(props.request.sort)} {...props} />;
 }
 
@@ -53,7 +53,7 @@ function Search({ client, request, onChange }: ResultsPageProps) {
 
 function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null {
   const { status, setUiState, refresh } = useInstantSearch({ catchError: true });
-  // Uses these widgets, because InstantSearch would otherwise ignore their parts of the state.
+  // Registers a widget for each part of the state, because InstantSearch ignores parts without a widget.
   useSearchBox();
   useNumericMenu({ attribute: SEARCH_NUMERIC_ATTRIBUTE, items: RATINGS });
   const { nbPages } = usePagination();

@@ -208,7 +208,7 @@ describe('SearchBox', () => {
     Reflect.deleteProperty(performance, 'getEntriesByType');
   });
 
-  it('restores the search text after a back navigation, and only on the page of the search', async () => {
+  it('restores the search text when the person goes back to the page of the search, but not on a new visit', async () => {
     stubSearch();
     const { user } = renderInHost(
       <Routes>

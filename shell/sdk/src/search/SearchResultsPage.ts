@@ -82,7 +82,7 @@ export interface SearchResultsPage {
   hasFailed: boolean;
   /** Tries again after a failure. */
   retry: () => void;
-  /** A node without output that the component has to render. */
+  /** An element that shows nothing. The calling component must render this element. */
   outlet: ReactNode;
 }
 

@@ -18,7 +18,8 @@ export function setCompanyPlaceholder(component: ComponentType<{ name: string }>
 }
 
 /**
- * Returns the name of the company that was opened from search results, before its page has loaded it; otherwise null.
+ * Returns the name of the company that was opened from search results, so that its page can show the name before the company has loaded.
+ * Returns null if the page was opened in another way.
  * @example
  * const name = useOpenedCompanyName();
  */

@@ -3,7 +3,7 @@ import type { SearchClient } from './withFallback.ts';
 
 type SearchInput = Parameters<SearchClient['search']>[0];
 
-/** A dot between two labels. */
+/** Matches a dot between two labels of a domain. */
 const HOST = /[^.\s]\.[^.\s]/;
 
 /**

@@ -9,7 +9,7 @@ export function toMinimum(rating: number | undefined): number | undefined {
   return rating === undefined ? undefined : Number((rating - ROUNDED).toFixed(2));
 }
 
-/** Returns a text that is the same for requests with the same results. */
+/** Returns the key of a request. Requests with the same results have the same key. */
 export function toRequestKey({ query, category, country, minRating, sort, page }: SearchResultsRequest): string {
   return JSON.stringify([toSearchIndex(sort), query, category ?? '', country ?? '', toMinimum(minRating) ?? 0, page]);
 }

@@ -2,7 +2,7 @@ import type { CompanyHit } from '@heard/contract';
 import type { ResultCompany } from './SearchResultsPage.ts';
 import type { ReactNode } from 'react';
 
-/** Returns a hit of a search for all attributes as a company of the results. */
+/** Converts a hit to a company of the results. The search must have requested all attributes. */
 export function toResultCompany(hit: CompanyHit, markedName: ReactNode): ResultCompany {
   return {
     id: hit.objectID,

@@ -4,7 +4,7 @@ import { useSearchLoader } from './SearchProvider.tsx';
 
 /**
  * Returns a function that searches companies once, at most 20 for each of up to 5 queries, with the client that all searches of a
- * page share. It loads the search library first, and rejects when that or the request fails.
+ * page share. The function loads the search library first. It rejects if the library fails to load, or if the request fails.
  * @example
  * const findCompanies = useFindCompanies();
  * const companies = await findCompanies([name, label]);

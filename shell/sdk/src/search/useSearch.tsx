@@ -37,13 +37,13 @@ export interface Search {
   ensureLoaded(): void;
   /** Tries again after a failure. */
   retry(): void;
-  /** A node without output that has to be rendered next to the field. */
+  /** An element that shows nothing. It must be rendered next to the field. */
   outlet: ReactNode;
 }
 
 /**
- * Searches companies by name or website. The search library is loaded on demand, or when the browser is idle; what is typed in
- * the meantime is searched for once it has loaded.
+ * Searches companies by name or website. The search library is loaded on demand, or when the browser is idle; once it has loaded, it
+ * searches for the text that the person has typed in the meantime.
  * @param query the trimmed search text; an empty text sends no request
  * @param options.preloads whether the library is loaded when the browser is idle, before anybody searches
  * @param options.withTopics whether categories and places are also searched

@@ -6,7 +6,7 @@ import { useLocation } from '../router.ts';
 /** Milliseconds after the last keystroke until the text is stored. */
 const STORE_AFTER_MS = 500;
 
-/** The texts that were read since the document was loaded. */
+/** The keys of the texts that were read since the document was loaded. */
 const readKeys = new Set<string>();
 
 /**

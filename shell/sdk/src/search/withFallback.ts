@@ -5,20 +5,20 @@ import { withTimeout } from '../time/withTimeout.ts';
 /** The part of Algolia's client that InstantSearch uses. */
 export type SearchClient = Pick<LiteClient, 'addAlgoliaAgent' | 'clearCache' | 'search'>;
 
-/** Milliseconds without a response after which the API is queried too. Algolia usually responds within 100. */
+/** Milliseconds without a response after which the API is queried too. Algolia usually responds within 100 ms. */
 const SILENCE_MS = 400;
 /** Milliseconds for which Algolia is bypassed after the API responded instead. Algolia's client avoids a failed host for the same time. */
 const BYPASS_MS = 120_000;
 
-/** Returns whether the API has to respond, since only it sorts the results. */
+/** Returns whether a request needs sorted results, which only the API provides. */
 function isSorted(input: Parameters<SearchClient['search']>[0]): boolean {
   const requests = Array.isArray(input) ? input : input.requests;
   return requests.some((request) => 'indexName' in request && request.indexName !== SEARCH_INDEX);
 }
 
 /**
- * Searches at Algolia, except for sorted results. When Algolia fails or does not respond for a moment, the API is queried too, and the first response is
- * used; if it is the API's, Algolia is bypassed for two minutes.
+ * Sends searches to Algolia, and searches for sorted results to the API. When Algolia fails, or does not respond within `SILENCE_MS`, also
+ * sends the search to the API, and uses the first response. If the API responds first, bypasses Algolia for two minutes.
  */
 export function withFallback(algolia: SearchClient, api: SearchClient): SearchClient {
   let bypassedUntil = 0;

@@ -44,7 +44,7 @@ interface RetryError {
 /** Returns the number of seconds after which an overloaded API accepts searches again, according to its error; null for other errors. */
 function readRetryAfter(error: unknown): number | null {
   if (!(error instanceof Error) || !('stackTrace' in error)) return null;
-  // The error of the client has another type if it made no attempt.
+  // The response is missing if the client has sent no request.
   const response = (error as Error & RetryError).stackTrace.at(-1)?.response;
   if (response === undefined) return null;
   try {

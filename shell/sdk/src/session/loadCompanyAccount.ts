@@ -1,7 +1,7 @@
 import { COMPANY_HEADER, type Account, type Problem } from '@heard/contract';
 import { COMPANY_REJECTED, COMPANY_REJECTIONS } from '../account/memberships/companyRejected.ts';
 
-/** URLs of endpoints about all companies of the person. */
+/** Matches the URLs of endpoints that concern all companies of the person. */
 const ALL_COMPANIES = /\/company\/(active|memberships)/;
 
 /** Sends requests of a page. Requests of a company account contain the company for which the page was opened. */
@@ -31,7 +31,7 @@ export function loadCompanyAccount(loaded: Account, { token, getShown, requests 
 /** The original `fetch` of each object whose `fetch` was replaced. It sends requests without a company. */
 const originals = new WeakMap<CompanyRequests, typeof globalThis.fetch>();
 
-/** Adds the company to the requests of a session, and dispatches an event when the API rejects one because of it. */
+/** Adds the company to the requests of a session, and dispatches an event when the API rejects a request because of the company. */
 function sendCompany(requests: CompanyRequests, token: string | null, getCompanyId: () => string): void {
   const send = originals.get(requests) ?? requests.fetch;
   originals.set(requests, send);

@@ -53,7 +53,10 @@ export interface Site {
   algolia: boolean;
   /** The installation's public URL, without a trailing slash: for URLs on other sites, such as embed codes. */
   publicUrl: string;
-  /** The URL of the sprite with a symbol for each top category, whose id is its slug; null where there is none. */
+  /**
+   * The URL of the sprite of the categories' icons; null if the site has none. The sprite has a symbol for each top category: the id of the
+   * symbol is the slug.
+   */
   categoryIcons: string | null;
 }
 

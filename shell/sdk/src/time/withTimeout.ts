@@ -1,4 +1,4 @@
-/** Thrown when a promise has not settled in time. Callers check its name, which is that of the error of `AbortSignal.timeout`. */
+/** Thrown when a promise has not settled in time. Callers check the name of the error. Errors of `AbortSignal.timeout` have the same name. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }
