@@ -10,7 +10,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
     upstream: apiUrl,
     // Disables the log of the proxy, whose lines contain the query string.
     disableRequestLogging: true,
-    // Does not limit the number of connections, because a request would then wait here for other requests that wait for the API.
+    // Does not limit the number of connections. With a limit, a request would wait here until the API has responded to other requests.
     undici: { connections: null },
     replyOptions: {
       // Does not retry rejected requests, because retries multiply an overload. Browsers retry after the time in `Retry-After`.

@@ -9,7 +9,8 @@ const { transform } = browserPackage(import.meta.dirname);
 export default {
   ...common,
   displayName: 'web server',
-  // Resolves these packages without the condition `source`, for which they export TypeScript. The packages of this repository need that condition.
+  // Resolves these packages without the export condition `source`, because their files for this condition are TypeScript. Only the packages
+  // of this repository need the condition.
   moduleNameMapper: Object.fromEntries(
     ['eventsource', 'eventsource-parser', 'eventsource-parser/stream'].map((name) => [
       `^${name}$`,

@@ -1,7 +1,7 @@
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '@heard/server-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Lets pages of all origins read a response. It must be the same for everybody, because they send no cookies. */
+/** Lets pages of all origins read a response. The response must be the same for everybody, because these pages send no cookies. */
 export function allowAllOrigins(reply: FastifyReply): FastifyReply {
   return reply.headers({
     'access-control-allow-origin': '*',

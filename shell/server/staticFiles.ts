@@ -8,7 +8,7 @@ import { REPLACED_FILES } from './site/siteRoutes.ts';
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
 
-/** A route for each file: the document responds to everything else. */
+/** Registers a route for each file, so that the routes of documents handle all other paths. */
 const ROUTE_PER_FILE = { wildcard: false, decorateReply: false, index: false, cacheControl: false } as const;
 
 /** Serves a folder with a build. Its files are compressed by the build. */

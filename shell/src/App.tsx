@@ -53,7 +53,7 @@ export function App({ configuration, federation }: AppProps) {
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <SiteHeader />
       <Main id="main" ref={main} tabIndex={-1}>
-        {/* A link that was cut within an escape sequence leads to no page: none of them could read its parameters. */}
+        {/* Shows the 404 page for a link that was cut within an escape sequence, because no page could read the parameters of such a path. */}
         {isMalformedPath(pathname) ? (
           unknown
         ) : (

@@ -4,7 +4,10 @@ const MAX_LINES = 60;
  * is a separate limit of the same size.
  */
 const MAX_LINES_PER_NETWORK = 10;
-/** Maximum number of failures whose first beacon is logged even beyond `MAX_LINES`. The reason of a failure has at most 4 KB. */
+/**
+ * Maximum number of failures whose first beacon is logged even beyond `MAX_LINES`. Limits the memory, because the stored reason of a
+ * failure may have 4 KB.
+ */
 const MAX_FAILURES = 300;
 
 /**

@@ -29,8 +29,8 @@ export class SourceMaps {
   }
 
   /**
-   * Returns a stack with the positions in the sources. A position stays as it is if its file belongs to no configured remote, or if
-   * its map is unavailable.
+   * Replaces the positions in a stack by positions in the sources. Does not replace a position if its file belongs to no configured remote,
+   * or if the source map is unavailable.
    */
   async translate(stack: string): Promise<string> {
     const positions = [...stack.matchAll(POSITION)].slice(0, MAX_FRAMES);

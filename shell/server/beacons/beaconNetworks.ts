@@ -18,7 +18,7 @@ export class BeaconNetworks {
   readonly #networks = new Set<string>();
   readonly #sites = new Map<string, number>();
 
-  /** Returns whether a beacon counts, and stores its network, so that the next beacon from there does not count. */
+  /** Returns whether a beacon counts. Stores the network of the beacon, so that the next beacon from this network does not count. */
   add(ip: string): boolean {
     const network = toNetwork(ip);
     const site = toSite(ip);

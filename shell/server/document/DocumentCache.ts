@@ -21,7 +21,7 @@ export interface StoredDocument {
   /** The request headers by which the document varies. */
   vary: string;
   isIndexed: boolean;
-  /** Whether the page is rendered, or belongs to a mount that only browsers render. */
+  /** Whether the document contains all of its data, and the rendered page if the web server renders the mount. */
   isComplete: boolean;
   /** The responses of the API that the document contains. */
   reads: readonly StoredRead[];

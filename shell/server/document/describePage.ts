@@ -17,8 +17,8 @@ interface DescribePageOptions {
 }
 
 /**
- * Returns the description of a page for browsers, search engines and link previews. Texts from `remote.json` replace what the page's release does not
- * provide.
+ * Returns the description of a page for browsers, search engines and link previews. If the page's release does not provide a text, uses the
+ * text from `remote.json`.
  */
 export function describePage({ owner, path, data, language, publicUrl }: DescribePageOptions): PageDescription {
   if (data.status === 'removed') return describeRemoved(language);

@@ -210,7 +210,7 @@ it('revalidates the data of a document with a conditional request', async () => 
   await read(PAGE);
   asked = [];
   await read(PAGE);
-  // With `Cache-Control`, the API would not use the response that visitors share.
+  // The request has no `Cache-Control`, because the API would then not use the response that visitors share.
   expect(asked).toEqual([expect.objectContaining({ known: `W/"acme.example ${version}"`, caching: undefined })]);
 });
 

@@ -285,7 +285,7 @@ describe("a company's page", () => {
     expect(html).not.toContain('inLanguage');
   });
 
-  it('describes no rating of a company without reviews', async () => {
+  it('adds no rating to the structured data of a company without reviews', async () => {
     answer = () => ({ ...company, description: null, avatar: null, reviewsQuantity: 0, ratingGeneral: 0, review: [] });
     const { html } = await read('/business/brightloaf.example');
     const data = linkedDataIn(html);
@@ -407,7 +407,7 @@ describe("a company's page", () => {
   });
 
   // Covers ASVS-3.7.2
-  it('redirects other forms of a company id to the canonical id, without header injection', async () => {
+  it('redirects other forms of a company id to the canonical id, and keeps escaped line breaks in the query escaped', async () => {
     const { status, headers } = await read('/business/WWW.Brightloaf.example?a=%0d%0aset-cookie:b');
     expect([status, headers.location]).toEqual([301, '/business/brightloaf.example?a=%0d%0aset-cookie:b']);
   });

@@ -16,7 +16,7 @@ it.each([
   expect(negotiateEncoding(header)).toBe(encoding);
 });
 
-/** Returns once a text is sent in its best compression. */
+/** Requests a text until it is sent in its best compression. */
 async function readUntilBest(text: EncodedText) {
   for (;;) {
     const encoded = await text.get('br');

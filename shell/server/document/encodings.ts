@@ -13,8 +13,8 @@ const [toBrotli, fromBrotli, toGzip, fromGzip] = [
 /** The quality of brotli, from 0 to 11. `best` takes fifty times as long as `first` and saves a tenth of the bytes. */
 const BROTLI_QUALITY = { first: 5, best: 11 };
 /**
- * The number of brotli responses after which a text is compressed with the best quality. Divided among these responses, the compression costs a
- * millisecond for each.
+ * The number of brotli responses after which a text is compressed with the best quality. After this many responses, the compression has
+ * cost only a millisecond per response.
  */
 const READS_UNTIL_BEST = 150;
 
@@ -35,7 +35,7 @@ export function negotiateEncoding(header: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find(accepts) ?? 'identity';
 }
 
-/** The different bytes that a text has in an encoding. Each variant needs a separate ETag. */
+/** The variants of a text in each encoding. The bytes of the variants differ, so each variant needs a separate ETag. */
 export const VARIANTS = { br: ['br', 'br-best'], gzip: ['gzip'], identity: ['identity'] } as const;
 
 export type Variant = (typeof VARIANTS)[Encoding][number];

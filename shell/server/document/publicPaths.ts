@@ -31,7 +31,7 @@ export function isPublicPath(path: string): boolean {
   return found !== undefined && publicReads.includes(found.path);
 }
 
-/** Returns whether a path of the API is a company. */
+/** Returns whether a path of the API is the path of a company. */
 export function isCompanyPath(path: string): boolean {
   return /^\/company\/[^/?]+$/.test(path) && isPublicPath(path);
 }

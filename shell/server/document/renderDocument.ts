@@ -108,7 +108,8 @@ const EARLY_SCRIPT = [
 ].join(',');
 
 /**
- * Hides a page that the browser shows differently until the app has rendered the page. Hides it for at most 4 s, because the scripts may not load.
+ * Hides a rendered page that the browser will show differently. The page is visible again when the app has rendered it, or after 4 s,
+ * because the scripts may not load.
  */
 const HIDDEN_STYLE =
   '@keyframes hide{from{visibility:hidden}}[data-differs] #root{animation:hide 4s step-end!important}';
@@ -127,8 +128,8 @@ const SEARCH_TITLE = /title=(?:"Heard"|Heard\b)/;
 const PAINT_TIMEOUT_MS = 2000;
 
 /**
- * Calls a function after the first paint (Paint Timing), maybe repeatedly. A page that is hidden, or that the browser shows differently, does
- * not wait.
+ * Calls a function after the first paint (Paint Timing), maybe several times. Does not wait if the page is in the background, or if the
+ * browser will show it differently.
  */
 const AFTER_PAINT = [
   'f=>{if(document.hidden||document.documentElement.hasAttribute("data-differs"))return f()',
@@ -231,7 +232,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
   });
 }
 
-/** Replaces a link of the template to an icon, or to the description of the search, on a site with another name than the software. */
+/** On a site whose name differs from that of the software, replaces a link in the template: to an icon, or to the search description. */
 function toSiteLink(link: string, { name }: Site): string {
   if (link.includes('/opensearch.xml')) return link.replace(SEARCH_TITLE, () => `title="${escapeMarkup(name)}"`);
   if (!link.includes('/favicon.svg')) return '';
@@ -276,7 +277,7 @@ function withMain(frame: string, content: string): string {
   return frame.replace(/(<main\b[^>]*>).*(<\/main>)/s, (_, start: string, end: string) => start + content + end);
 }
 
-/** Returns the rules of the rendered page. By the attributes of their element, styled-components finds the rules in the browser. */
+/** Returns the style element with the rules of the rendered page. In the browser, styled-components finds this element by its attributes. */
 function toStyle(
   { css, styleAttributes, inlineCss }: RenderedPage,
   styledNames: DocumentOptions['styledNames'],

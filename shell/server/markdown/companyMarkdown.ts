@@ -24,7 +24,7 @@ import {
 } from './texts.ts';
 import { toInterval } from './toInterval.ts';
 
-/** The input for a page in Markdown that is not part of the API's data. */
+/** The values that a page in Markdown contains in addition to the API's data. */
 export interface MarkdownContext {
   /** The current day, such as `2026-11-28`. */
   day: string;

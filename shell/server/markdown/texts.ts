@@ -64,12 +64,12 @@ export function describeLicence(createdAt: string, licenceSince: Date): string {
   return getTextLicence(createdAt, licenceSince) ?? 'none, it may be read and quoted with a link';
 }
 
-/** Names an author like all copies do: first name and initial. */
+/** Returns the name of an author as all copies of reviews show it: the first name and the initial of the last name. */
 export function nameAuthor({ name, lastName }: Pick<Reviewer, 'name' | 'lastName'>): string {
   return `${name} ${toInitial(lastName)}`;
 }
 
-/** Returns the day of now in UTC. */
+/** Returns the current day in UTC. */
 export function getDay(): string {
   return toDay(new Date().toISOString());
 }

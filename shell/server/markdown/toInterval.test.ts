@@ -6,7 +6,7 @@ it.each([
   [0, 100, { low: 0, high: 0.18 }],
   [4, 10, { low: 2.45, high: 4.72 }],
   [4, 10_000, { low: 3.96, high: 4.04 }],
-])('bounds a mean of %d from %d reviews', (mean, reviews, interval) => {
+])('returns the bounds of a mean of %d from %d reviews', (mean, reviews, interval) => {
   expect(toInterval(mean, reviews)).toEqual(interval);
 });
 

@@ -71,7 +71,7 @@ export function createMcp({ settings, version, onError }: McpOptions): (request:
 
 const toFailure = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true });
 
-// JSON without the symbols of typebox.
+// Returns a schema without the symbol properties that TypeBox adds, which JSON omits.
 function toObjectSchema(schema: object): { type: 'object' } {
   return { ...JSON.parse(JSON.stringify(schema)), type: 'object' };
 }

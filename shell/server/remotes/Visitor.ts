@@ -92,7 +92,7 @@ export function getReleases({ candidate, current, previous, previews }: ListedRe
   return [candidate, current, ...previous, ...offered].filter((release) => release !== null);
 }
 
-/** Returns whether a link contains the secret of a preview. A link with the secret may choose the preview on whichever site it is. */
+/** Returns whether a link contains the secret of a preview. Links with the secret may choose the preview, even links on other sites. */
 export function hasLink({ previews }: ListedRemote, version: string, secret: string | null): boolean {
   if (secret === null) return false;
   const link = createHash('sha256').update(secret).digest('hex');

@@ -53,7 +53,10 @@ export interface PageOptions {
   url: string;
   /** Whether several people may open the URL, so that the page can be cached for the next visitor. */
   isShared: boolean;
-  /** Whether the document is cached. If so, the page has to be cached only if it was rendered too late to be part of its document. */
+  /**
+   * Whether the document is cached. A cached document contains its page. The page is then cached separately only if it was rendered too
+   * late for the document.
+   */
   isDocumentKept: boolean;
   language: Language;
   configuration: ShellConfiguration;
@@ -82,7 +85,7 @@ interface RenderedRelease extends ActiveRelease {
   /** Null while it starts, and after it has failed. */
   process: ReleaseProcess | null;
   isStarting: boolean;
-  /** The process of the release, as the loader of data: it may load data before it has warmed up for rendering. Null without a process. */
+  /** The process of the release, which may load data before it is ready to render pages. Null if the release has no process. */
   loader: Promise<ReleaseProcess> | null;
   isReplaced: boolean;
   /** The time of the last log line about each module that throws. */
@@ -268,7 +271,8 @@ export class PageRenderer implements PageLoader {
       // Counts processor time instead of duration: the machine may be busy, or another page may be in the queue.
       this.#record(release, cpuMs > this.#options.limits.pageMs ? 'slow' : 'rendered', 'pages are slow');
     } catch (error) {
-      // Other errors are no failures of a page: `onEnd` reports a process that has exited, and a page may wait for too long in the queue.
+      // Other errors do not mean that the page has failed. If the process has exited, `onEnd` reports this. Or the page has waited for too
+      // long in the queue.
       if (!(error instanceof RenderError) || error.reason !== 'error') return;
       const { module, url } = request;
       if (Date.now() - (release.logged.get(module) ?? 0) > LOG_MS) {
@@ -412,8 +416,8 @@ function hasServerFile({ manifest }: LoadedRelease): boolean {
 }
 
 /**
- * Returns the key of a release. The key depends on the URL of the release, because its pages contain that URL, on the content of its server
- * file, and on the site.
+ * Returns the key of a release. The key depends on the content of the server file, on the site, and on the URL of the release, which the
+ * pages contain.
  */
 function toKey(name: string, url: string, { metaData }: Manifest): string {
   return `${name} ${url} ${metaData.server?.integrity ?? ''} ${getSiteKey()}`;

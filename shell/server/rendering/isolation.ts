@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The memory limit for JavaScript objects of a process, in megabytes. A page needs about one. */
+/** The memory limit for JavaScript objects of a process, in megabytes. A page needs about 1 MB. */
 const HEAP_MB = 128;
 /** The memory limit of a process including buffers and native code, in bytes. */
 const MAX_DATA = 1024 * 1024 * 1024;
@@ -67,7 +67,7 @@ export function spawnIsolated(file: string, ...parameters: string[]): ChildProce
  * @throws Error if the process has ended
  */
 export async function forbidOpening({ pid }: ChildProcess): Promise<void> {
-  // This process waits for its child in the namespace. The limit has to be set for the child.
+  // `unshare` only waits for its child, which runs in the namespace. Sets the limit for the child.
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim();
   if (!/^\d+$/.test(children)) throw new Error('the process has ended');
   await run('prlimit', ['--pid', children, '--nofile=0:0']);

@@ -1,5 +1,5 @@
 // The entry of the web server's renderer: a process that renders the pages of one release of a remote (see ReleaseProcess.ts).
-// The build makes one file of it and of the code for browsers.
+// The build bundles this file and the code for browsers into one file.
 import './processSite.ts';
 import { Socket } from 'node:net';
 import { compileFunction } from 'node:vm';

@@ -7,15 +7,15 @@ import type { ToHtml } from '../../src/configuration/Renderer.ts';
 const INCOMPLETE = '<!--$!-->';
 
 /**
- * Renders React elements to HTML once everything that they wait for has loaded. Lazily loaded modules are waited for once: then they are
- * available, and a render without a stream takes less time.
+ * Renders React elements to HTML once everything that they wait for has loaded. First renders without a stream, which takes less time. Uses
+ * a stream only if the elements have to wait, for example for the first load of a lazy module.
  */
 export const toHtml: ToHtml = (create) => {
   const html = renderWithoutWaiting(create());
   return html === null ? renderToStream(create) : Promise.resolve(html);
 };
 
-/** Renders elements to the HTML that a stream would have. @returns null if a part has to wait or a component has thrown an error */
+/** Renders elements without waiting, to the same HTML as a stream. @returns null if a part has to wait, or a component has thrown an error */
 function renderWithoutWaiting(element: ReactElement): string | null {
   try {
     const html = renderToString(element);

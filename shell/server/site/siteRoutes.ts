@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const CACHING = 'public, max-age=86400';
 const VERSION_CACHING = 'public, max-age=31536000, immutable';
-/** Lets a logo that is opened as a document load nothing, and run nothing. */
+/** Prevents a logo that is opened as a document from loading or running anything. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** The names of the files in the folder `public` that `siteRoutes` serves. */

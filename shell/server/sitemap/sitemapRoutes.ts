@@ -23,7 +23,7 @@ type Listed = SitemapList & SitemapCompany & SitemapReview;
 
 const RETRY_AFTER_S = 60;
 const CACHING = 'public, max-age=600';
-/** URLs written per chunk; other requests are served in between. */
+/** The number of URLs that are written in one task. The server handles other requests between the tasks. */
 const CHUNK_SIZE = 1_000;
 
 /**
@@ -85,7 +85,7 @@ function toRobots(settings: SitemapRoutesOptions['settings'], registry: SitemapR
   return [
     'User-agent: *',
     ...guarded.flatMap(({ path }) => disallow(path)),
-    // Documents include their data; avatars and photos are part of pages.
+    // Crawlers need no data from the API, because documents include it. They need avatars and photos, which pages show.
     'Disallow: /api/',
     'Allow: /api/avatars/',
     'Allow: /api/photos/',

@@ -43,7 +43,7 @@ export type ServerModules = Readonly<
   Record<string, () => Promise<{ default: ComponentType } & Partial<PageServerModule<unknown>>>>
 >;
 
-/** Renders the React elements that a function creates for each attempt to HTML. Rejects if a component throws. */
+/** Renders React elements to HTML. Calls `create` for each attempt, because an attempt cannot reuse elements. Rejects if a component throws. */
 export type ToHtml = (create: () => ReactElement) => Promise<string>;
 
 /** The parts of the renderer that belong to the browser's code. */

@@ -160,7 +160,7 @@ test('requests a truncated chunk again, but not the entry that is already runnin
   expect(remote.refreshed).toEqual(['956.0123456789abcdef.js']);
 });
 
-test('requires a new document for a failed preloaded file once the file is available again', async () => {
+test('rejects with a NewDocumentError if a preloaded file has failed and is available again', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   const preload = document.createElement('link');
@@ -323,7 +323,7 @@ describe('a remote that hangs', () => {
     jest.advanceTimersByTime(3_000);
     expect(await first).toBe('failed');
 
-    // The first script would have 5 more seconds.
+    // Starts the second load while the first script still has 5 s of its time limit.
     remote.manifest = answer;
     remote.entry = pages;
     const second = load(remote);

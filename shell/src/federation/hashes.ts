@@ -5,7 +5,7 @@ const TIMEOUT_MS = 7_000;
 
 /** Maps the URL of each file of a remote to its hash (Subresource Integrity). */
 const integrities = new Map<string, string>();
-/** The inlined manifest while only the hashes of the files that the page needs first are known; null once all hashes are known. */
+/** The inlined manifest, which contains only the hashes of the files that the page needs first. Null once all hashes are known. */
 let inlined: ShellConfiguration['inlinedManifest'] = null;
 let remotes: readonly ConfiguredRemote[] = [];
 let loading: Promise<void> | null = null;

@@ -4,7 +4,7 @@ const LONG_MS = 50_000;
 const busy: Omit<Beat, 'ms'> = { isFree: false, isLoading: false, attempts: 1, commits: 0 };
 
 /**
- * Returns the verdict and the time of the verdict. @param toBeat returns the events until some milliseconds after the start
+ * Returns the first verdict other than `slow`, with its time. @param toBeat returns the events until the given time (ms) after the start
  */
 function judge(toBeat: (ms: number) => Partial<Beat>): { verdict: NavigationVerdict; ms: number } {
   const decide = createNavigationVerdict();

@@ -1,10 +1,9 @@
 /** The interval (ms) of checking a navigation. */
 export const BEAT_MS = 50;
-/** A navigation counts as lost after this time (ms) without any other work. */
+/** A navigation counts as lost if the main thread was idle for this time (ms). */
 export const FREE_MS = 2_000;
 /**
- * The share of the time that counts while files load, when the main thread is idle. A file that never arrives then
- * delays a navigation for at most a minute.
+ * The share of idle time that counts while files load. With this share, a file that never arrives delays a navigation for at most a minute.
  */
 const LOADING_SHARE = 1 / 30;
 
@@ -15,7 +14,7 @@ const MAX_COMMITS = 20;
 const MIN_MS = 1_000;
 /** By this time (ms), React renders without interruptions, because a transition expires after 5 s. */
 const EXPIRED_MS = 6_000;
-/** This number of later attempts shows that the rendering will not end. */
+/** Rendering counts as endless after this number of attempts since `EXPIRED_MS`. */
 const MAX_ATTEMPTS = 20;
 
 /** The events since the start of a navigation that is not shown yet. */

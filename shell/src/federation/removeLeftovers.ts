@@ -90,7 +90,7 @@ function restoreFunctions(functions: Leftovers['functions']): void {
   for (const [index, [object, names]] of REPLACED.entries()) {
     for (const [at, name] of names.entries()) {
       const descriptor = functions[index]?.[at];
-      // The object originally inherited the function, and inherits it again without an own property.
+      // Without a descriptor, the object originally inherited the function. It inherits the function again once its own property is deleted.
       if (descriptor === undefined) Reflect.deleteProperty(object, name);
       else Object.defineProperty(object, name, descriptor);
     }

@@ -12,8 +12,8 @@ import * as styledComponents from 'styled-components';
 export const sharedModules: Readonly<Record<string, unknown>> = {
   '@heard/sdk': sdk,
   '@lingui/core': lingui,
-  // Creates each icon; only the icons in use are bundled. Webpack's interop for `.mjs` files treats the module itself as the
-  // default export.
+  // The function that creates an icon. It is shared, because each remote bundles only the icons that it uses. Webpack's interop for `.mjs`
+  // files treats the module itself as the default export.
   'lucide-react/dist/esm/createLucideIcon.mjs': createLucideIcon,
   react,
   'react-dom': reactDom,

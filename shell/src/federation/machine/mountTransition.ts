@@ -10,7 +10,7 @@ import type {
   VersionRequest,
 } from './FederationState.ts';
 
-/** The part of an event that concerns a mount, with the decisions of the rest of the state. */
+/** An event for the state of one mount. In addition to the events from outside, it may be a decision that depends on the other parts of the state. */
 export type LocalEvent =
   | (MountEvent & { type: 'visited'; isNavigation: boolean })
   | Exclude<MountEvent, { type: 'visited' }>
@@ -87,7 +87,8 @@ function visited(
     case 'cached': {
       const { attempt, Component } = mount;
       const opened = { remote, attempt, visit, path, Component };
-      // A remote's page may be shown while the version is checked. A path that no remote had may have a page by now.
+      // Shows the page of a remote while the version is checked. Does not show the 404 page before, because a remote may have a page for
+      // the path by now.
       return isNavigation && remote === null
         ? to({ ...opened, status: 'loading', isVersionConfirmed: false }, check(attempt))
         : to({ ...opened, status: 'shown' }, check(attempt));

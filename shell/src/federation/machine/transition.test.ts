@@ -218,7 +218,7 @@ describe('a missing file', () => {
     });
   });
 
-  it('replaces the document once the recovery is stored, and decides only once', () => {
+  it('replaces the document once the recovery is stored, and ignores later versions', () => {
     const stored: FederationEvent = { type: 'recoveryStored', subject: subjects.mount, isStored: true };
     const next = transition(crashed, stored);
     expect(next.state.document.status).toBe('replacing');
@@ -241,7 +241,7 @@ describe('a missing file', () => {
     ['only another remote is deployed', null, newPublic, 'mfe-jobs'],
     ['only a remote is deployed, and it is a file of the shell', null, newJobs, null],
     ['the recovery cannot be stored', { type: 'recoveryStored', subject: subjects.file, isStored: false }, null, null],
-  ])('when %s', (_, event, deployed, remote) => {
+  ])('a missing file when %s', (_, event, deployed, remote) => {
     const outcome = (subject: (typeof subjects)[keyof typeof subjects], before: FederationState) =>
       transition(
         before,
@@ -262,7 +262,7 @@ describe('a missing file', () => {
       expect(next.effects).toEqual([{ type: 'reportUnhandled', remote: 'mfe-jobs', error: missingChunk }]);
     });
 
-    it('changes nothing when only the missing file was noticed', () => {
+    it('changes nothing when no page needs the missing file', () => {
       expect(outcome(subjects.file, state)).toEqual({ state, effects: [] });
     });
   });

@@ -174,7 +174,7 @@ function inMount(state: FederationState, event: LocalEvent): Transition<Federati
   return { state: { ...state, mounts: { ...state.mounts, [event.mount]: next.state } }, effects: next.effects };
 }
 
-/** Returns whether a mount that is still on the page waits for a load. The user may have left the mount long ago. */
+/** Returns whether a mount still waits for a load. It does not if the user has left the mount, or if a later load has begun. */
 function isAwaited(
   { mounts }: FederationState,
   { mount: key, attempt }: { mount: MountKey; attempt: number },
