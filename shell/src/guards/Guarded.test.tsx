@@ -102,7 +102,7 @@ describe('with a session', () => {
     ['an administrator', adminAccount, '/my-company', 'Moderation area', '/moderation'],
     ['a consumer', consumerAccount, '/moderation', 'Consumer area', '/me'],
     ['a company', companyAccount, '/moderation', 'Company area', '/my-company/reviews'],
-  ])('shows %s (%#) the right area', async (_, account, at, area, address) => {
+  ])('shows %s (%#) the area of the account, without passing a login page', async (_, account, at, area, address) => {
     accountIs(account);
     const shell = renderShell(pages, { at, token: 'abc' });
     await heading(area);

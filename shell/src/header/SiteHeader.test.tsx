@@ -36,7 +36,7 @@ test('links to the categories, and to the review form unless a company is logged
   expect(link('Write a review')).not.toBeInTheDocument();
 });
 
-test('shows the links of remotes in the bar, in the menu, and in the account menu for the right accounts', async () => {
+test('shows the links of remotes that are for the account in the bar, in the menu and in the account menu', async () => {
   accountIs(consumerAccount);
   const link = (place: 'header' | 'account', text: string, guard?: 'consumer' | 'company'): ContributedLink => ({
     place,
@@ -91,7 +91,7 @@ describe('the search box', () => {
     expect(search()).not.toBeInTheDocument();
   });
 
-  test("opens a company, and is empty on the company's page", async () => {
+  test("opens a company from the search box, which is empty on the company's page", async () => {
     server.use(
       http.post('*/api/1/indexes/*/queries', () =>
         HttpResponse.json({
@@ -147,7 +147,7 @@ describe('the account', () => {
   });
 
   // Covers SPEC-2.12, SPEC-4.4
-  test('shows a spinner while the account loads, and neither links nor chip', async () => {
+  test('shows only a spinner in place of the links and the chip while the account loads', async () => {
     accountIs(consumerAccount);
     renderShell(<SiteHeader />, { token: 'abc' });
     expect(bar().getByRole('status', { name: 'Loading' })).toBeVisible();

@@ -60,7 +60,7 @@ export class Person {
     else await this.browser.type(text);
   }
 
-  /** Selects an option. Lists of the operating system can't be controlled: the option is set, and its event is sent. */
+  /** Selects an option. Sets the value and dispatches the event `change`, because the tests can't control lists of the operating system. */
   async select(label: string, value: string): Promise<void> {
     await this.see('field', label);
     await this.browser.evaluate(

@@ -14,7 +14,7 @@ const demo = JSON.parse(process.env.HEARD_DEMO_LOGINS ?? '{}') as Record<
 /** The maximum time (ms) in which a browser paints a change on a busy machine. */
 const PAINT_MS = 30_000;
 
-/** Returns the properties of a row that are compared. */
+/** Returns the measured properties of a row that the test compares with the expected ones. */
 function toResult({ name, widths, steps, filled }: StarRow) {
   const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
   return { name, stars: widths.length, isEven: spread(widths) <= 1 && spread(steps) <= 1, filled };
@@ -45,7 +45,7 @@ describe.each([
   afterAll(() => browser?.close());
 
   /**
-   * Fails unless each row in the window has five whole stars of one size, filled according to its rating, to a quarter.
+   * Fails unless each row in the window has five whole stars of one size that are filled by its rating, rounded to a quarter.
    */
   async function expectWholeStars() {
     await person.until('stars', () => document.querySelector('main [role=img][aria-label$=stars]') && true);
@@ -104,7 +104,7 @@ describe.each([
       const ratings = [...document.querySelectorAll('article [role=img]')].map((stars) => stars.ariaLabel);
       return (ratings.length > 0 && ratings.every((rating) => rating === '5 out of 5 stars')) || null;
     });
-    // The field's clear button is the only one; the browser's is hidden.
+    // The field has a button that clears it. The browser's own button is hidden.
     await person.fill('Search these reviews', 'zzzz');
     await person.click('button', 'Clear search');
     await person.until('reviews again', () => document.querySelector('article') && true);

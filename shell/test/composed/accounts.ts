@@ -172,8 +172,8 @@ export async function aReview(
   return send('POST', '/review/companyOrUser', {
     token,
     body: {
-      // Contains a unique word, because two reviews that agree on a name give it to the company, and the name must not resemble that of a company of
-      // another test.
+      // Contains a unique word: if two reviews agree on a name, the company gets this name, which must not resemble the names of companies
+      // in other tests.
       companyName: `Lantern ${word}`,
       companyUrl: `listed-${word}.example`,
       title: 'Warm bread',

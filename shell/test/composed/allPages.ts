@@ -3,7 +3,7 @@ import type { Language, Review } from '@heard/contract';
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, anAdministrator, aReview, send, unique, waitForMark } from './accounts.ts';
 
-/** Every path by the kind of account that can open it, with the mount of a `remote.json` that it covers. */
+/** Maps each kind of account to the paths that it can open. Each path is listed with the mount of a `remote.json` that it covers. */
 export const pages = {
   visitor: [
     ['/', '/'],

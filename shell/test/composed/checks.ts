@@ -19,7 +19,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       resultTypes: ['violations'],
       // Skips frames, because all of them are sandboxed without scripts, and axe cannot run in them.
       iframes: false,
-      // axe disables this rule by default, because the rule is new in WCAG 2.2. In a scrolled page, a bar may cover a part of a link.
+      // Enables a rule that axe disables by default, because the rule is new in WCAG 2.2. Disables it in a scrolled page, in which a bar
+      // may cover a part of a link.
       rules: { 'target-size': { enabled: window.scrollY === 0 } },
     });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
@@ -216,7 +217,7 @@ export async function expectFilled(page: Page, fields: Record<string, string>): 
   }
 }
 
-/** Waits until as many elements match. @throws the difference after 30 s */
+/** Waits until the number of matching elements is `count`. @throws the difference after 30 s */
 export function expectCount(elements: Locator, count: number): Promise<void> {
   return expectSoon(() => elements.count(), count);
 }

@@ -48,7 +48,7 @@ describe('the document', () => {
     await untilInteractive(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
     await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
-    // Effects change the head, after the page is shown.
+    // Waits, because effects change the head after the page is shown.
     await page.waitForFunction(() => document.title === 'Heard · reviews of companies by their clients');
     await expectCount(page.locator('head [data-page]'), 0);
   });

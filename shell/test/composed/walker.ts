@@ -169,8 +169,7 @@ export class Walker {
   }
 
   /**
-   * Announces what else a page will do, in the format of `expectClean`: `console.error: …`, `uncaught: …`,
-   * `to the outside: …`.
+   * Announces events other than failed responses, in the format of `expectClean`: `console.error: …`, `uncaught: …`, `to the outside: …`.
    */
   announceLines(...patterns: RegExp[]): void {
     this.#announcedLines.push(...patterns);
@@ -178,7 +177,7 @@ export class Walker {
 
   /**
    * Makes a request fail from now on, with a status or without a response.
-   * @returns the function after whose call the request no longer fails
+   * @returns the function that lets the request succeed again
    */
   async fail(call: Call, how: number | 'no answer'): Promise<() => Promise<void>> {
     const { method, address } = parseRequest(call);
@@ -191,7 +190,7 @@ export class Walker {
   }
 
   /**
-   * Delays the responses to a request from now on. @returns the function that releases pending responses, and no longer delays later responses
+   * Delays the responses to a request from now on. @returns the function that releases the pending responses and ends the delay
    */
   async hold(call: Call): Promise<() => Promise<void>> {
     const { method } = parseRequest(call);

@@ -37,7 +37,7 @@ await startProduct();
 const { HEARD_WEB_URL: web, HEARD_API_URL: api, HEARD_BROWSER: executablePath } = process.env;
 const { consumer, company } = JSON.parse(process.env.HEARD_DEMO_LOGINS);
 
-/** A consumer who has just signed up, with nothing yet. */
+/** A consumer who has just signed up and has written no reviews. */
 const newcomer = { email: 'newcomer@mail.example', password };
 await call('/auth/register', { name: 'Nova', lastName: 'Comer', ...newcomer });
 /** A company that has just registered. */
@@ -107,7 +107,10 @@ if (hidden?.decisionId) {
 const { link: invitationUrl } = await call('/company/invitations/link', undefined, tokens.company, 'GET');
 const invitation = invitationUrl.slice(new URL(invitationUrl).origin.length);
 
-/** Name, path, account, actions before the screenshot, and screens. */
+/**
+ * The screenshots. Each has a name, a path, and optionally the token of an account, an action before the screenshot, and the names of the
+ * screens.
+ */
 const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unknown>)?, string[]?][] = [
   ['home', '/'],
   ['home-search', '/', null, (page) => search(page, 'bri')],
@@ -459,7 +462,7 @@ async function chooseSavedReply(page) {
   await page.getByRole('option').first().waitFor();
 }
 
-/** Returns an action that clicks the first button of a name. */
+/** Returns an action that clicks the first button with the given name. */
 function clickFirst(name: RegExp) {
   return (page) => page.getByRole('button', { name }).first().click();
 }
@@ -559,7 +562,7 @@ async function openMenu(page) {
   await page.getByRole('button', { name: /menu/i }).click();
 }
 
-/** Opens a company from the results: a document of its page would contain the data. */
+/** Opens a company from the search results. If the test opened its URL, the document would contain the data, and the page would send no request. */
 async function openCompany(page, answer) {
   await page.route('**/api/company/**', answer);
   await search(page, 'bri');

@@ -49,7 +49,7 @@ afterAll(async () => {
 const walk = walkAlone(screens.desktop, () => ({ url, origins: [algolia.url] }));
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search companies' });
 
-/** Types a query, and waits for the hit in the form that this source returns. */
+/** Types a query, and waits for the hit with the name that Algolia or the API returns. */
 async function find(query: string, who: 'Algolia' | 'the API') {
   const { page } = walk;
   await box(page).fill(query);

@@ -193,7 +193,7 @@ describe('the check that a team runs against the shell', () => {
   afterEach(() => rmSync(broken, { recursive: true }));
 
   test(
-    'reports a mount and a slot that fail there, and a mount whose path is taken',
+    'reports that a mount and a slot of a remote fail in the shell, and that a mount has the path of another remote',
     async () => {
       const { mounts } = breakSlot(broken);
       const description = JSON.parse(readFileSync(join(broken, 'remote.json'), 'utf8'));
@@ -232,7 +232,7 @@ describe('the check of a new shell against what is deployed', () => {
 
   // Covers TEAMS-4.3
   test(
-    'names the team whose slot does not work in it',
+    'names the team whose slot does not work in a new shell',
     async () => {
       cpSync(join(repository, 'dist/web'), join(folder, 'cdn/mfe-jobs/slots'), { recursive: true });
       breakSlot(join(folder, 'cdn/mfe-jobs/slots'));
@@ -275,7 +275,7 @@ describe('the check of a new shell against what is deployed', () => {
 
   // Covers TEAMS-4.3
   test(
-    'names the teams whose remotes need a version or use a name that it does not have',
+    'names the teams whose remotes need a version or a name that a new shell does not offer',
     async () => {
       const files = join(folder, 'shell-without-names');
       cpSync(join(project, 'shell/dist/web'), files, { recursive: true });

@@ -71,7 +71,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     expect(await readShifts(page)).toEqual([]);
   });
 
-  it.each(matrix(budgets))('loads scripts once the page at $path is painted', async ({ path }) => {
+  it.each(matrix(budgets))('does not load scripts before the page at $path is painted', async ({ path }) => {
     const { page } = walk;
     await readRendered(webUrl + path);
     await page.goto(path);

@@ -93,14 +93,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Returns the names of the spans from the first span of a trace to this span. */
+/** Returns the names of a span and of its ancestors, from the first span of the trace to this span. */
 function pathTo(span: Span): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent === undefined ? [] : pathTo(parent)), `${span.service} ${span.name}`];
 }
 
 it('traces API requests and documents from the web server through the API to the SQL statements', async () => {
-  // Uses two companies, because a response is reused for a second.
+  // Uses two companies, because the web server reuses a response for one second.
   for (const path of ['/api/company/brightloaf.example', '/business/cafe-zoe.example']) {
     const response = await fetch(url + path, {
       headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },

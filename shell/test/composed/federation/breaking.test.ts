@@ -63,7 +63,7 @@ const faults = sampled<{ fault: Fault; where: string; files?: RegExp }>([
 ]);
 
 // Covers TEAMS-1.12
-it.each(faults)('contains a remote that is $fault $where', async ({ fault, files }) => {
+it.each(faults)('keeps the other pages working while a remote is $fault $where', async ({ fault, files }) => {
   const { walker, page } = walk;
   const host = composition().host('mfe-business');
   walker.announce(
@@ -128,7 +128,7 @@ describe('a remote with broken code', () => {
       ['rendering', 'It has rendered'],
       ['loading', 'It has loaded'],
     ] as const),
-  )('contains a remote that throws while %s', async (when, heading) => {
+  )('keeps the other pages working when a remote throws while %s', async (when, heading) => {
     const { walker, page } = walk;
     await walker.logIn(consumer.token);
     await page.goto(`/fragile/${when}`);

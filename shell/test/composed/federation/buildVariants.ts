@@ -267,7 +267,7 @@ function resolvedLink(file: string) {
   try {
     return resolve(path, '..', readlinkSync(path));
   } catch {
-    // Keeps the entries of .bin, which are files.
+    // The entries of `.bin` are files instead of links.
     return path;
   }
 }

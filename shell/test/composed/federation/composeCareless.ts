@@ -6,7 +6,7 @@ import { builtFolder, compose } from './Composition.ts';
 import { readDocumentId } from './documents.ts';
 import { collectFailures, type RemoteFailure } from './failures.ts';
 
-/** Starts a composition with the careless remote for each test of a file, and a consumer with a review who is logged in. */
+/** Starts a composition with the careless remote for each test of a file. The visitor is a logged-in consumer who has written a review. */
 export function composeCareless() {
   const composition = compose();
   const walk = walkAlone(screens.desktop, composition);

@@ -234,7 +234,7 @@ it('rejects an entry that does not match the hash in the manifest', async () => 
     await until(() => failures.length > 0);
     expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-business' })]);
     expect(await page.evaluate(() => 'wasTamperedWith' in globalThis)).toBe(false);
-    // The check also applies to a manifest that the page requests, instead of the inlined manifest.
+    // The check also applies when the page requests the manifest. Before, the document contained the manifest.
     await page.goto('/for-business');
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.getByText('This page could not be loaded.').waitFor();

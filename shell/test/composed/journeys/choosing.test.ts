@@ -74,7 +74,7 @@ describe.each(journeyOn('desktop'))('the company of a review, on a %s', (_, opti
     await page.keyboard.press('Escape');
     await option.waitFor({ state: 'detached' });
     await expectSoon(() => name(page).inputValue(), 'pebblbank');
-    // The name is similar, so that the company is asked about before its website. The question loads after the list.
+    // The name is similar to that of a company, so the form asks about this company before it asks for a website. The question loads after the list.
     const yes = page.getByRole('button', { name: 'Yes, this one: Pebblebank' });
     await yes.waitFor();
     await page.keyboard.press('ArrowDown');

@@ -36,7 +36,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     return typed;
   }
 
-  /** Disconnects the browser. Any request may fail: pages load code in advance and send reports. */
+  /** Disconnects the browser. Announces that any request may fail, because pages load code in advance and send reports. */
   async function goOffline() {
     walk.walker.announceLines(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/);
     await walk.walker.context.setOffline(true);
@@ -60,7 +60,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     const { page, walker } = walk;
     const typed = await writeReview('5');
     await settle(page);
-    // If the code that compares companies fails to load, the review is sent without a question.
+    // The code that compares companies cannot load offline. The form then sends the review without asking about similar companies.
     await goOffline();
     await status(page, offline).waitFor();
     await create(page).click();
@@ -113,7 +113,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByText(title).waitFor();
   });
 
-  it('returns from the login page to the text of a review whose session has ended', async () => {
+  it('redirects to the login page when the session ends during a review, and restores the text after the login', async () => {
     const { page, walker } = walk;
     const typed = await writeReview('2');
     const token = await logIn('login', author.email, author.password);

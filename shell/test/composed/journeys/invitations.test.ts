@@ -20,7 +20,7 @@ async function readRows(page: Page, table: string | RegExp): Promise<string[]> {
   return rows.map((row) => row.replaceAll('\n', ''));
 }
 
-/** Fills the form of a review, whose company is given. */
+/** Fills the form of a review. The form already contains the company. */
 async function review(page: Page, title: string): Promise<void> {
   await page.getByRole('slider', { name: 'Rating' }).press('End');
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -92,7 +92,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await expectAccessible(page);
     await review(page, 'With the order');
 
-    // The second invited person logs in on the way.
+    // The second invited person logs in before writing the review.
     const another = await aMailConsumer();
     await logOut(page);
     await page.goto(await linkTo('/invitation', other));

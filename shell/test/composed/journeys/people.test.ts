@@ -27,7 +27,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish reply'
 describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
   const walk = walkAlone(options);
 
-  it('writes the reply of each tab for the company of the tab, and keeps the text of an outdated tab', async () => {
+  it('publishes the reply of each tab for the company of the tab, and keeps the text of a tab whose company is no longer active', async () => {
     const { page, walker } = walk;
     const consumer = await aConsumer();
     const first = await aCompany();

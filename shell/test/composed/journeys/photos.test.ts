@@ -3,7 +3,7 @@ import { anImage } from '../anImage.ts';
 import { expectAccessible, expectSoon, fill } from '../checks.ts';
 import { followLink, journeyOn, walkAlone } from '../walker.ts';
 
-/** A text file that claims to be a photo: only the API finds out. */
+/** A text file that claims to be a photo. The browser accepts it, but the API rejects it. */
 const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is not a photo.') };
 
 describe.each(journeyOn('phone'))('on a %s', (_screen, options) => {
@@ -63,7 +63,7 @@ describe.each(journeyOn('phone'))('on a %s', (_screen, options) => {
   });
 
   // Covers TRUST-7.1
-  it('offers to add a photo to its review after the connection was lost', async () => {
+  it('offers to add a photo to a review again after the upload has failed', async () => {
     const { page, walker } = walk;
     const author = await aConsumer();
     const review = await aReview(author);

@@ -84,7 +84,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
     const back = status(page, 'The review is back.');
     await back.waitFor();
     await expectSoon(() => readReviews(author), before);
-    // The new notice is below the pointer, like the old notice, and would not disappear.
+    // Moves the pointer away, because the new notice would not disappear while it is below the pointer.
     await page.mouse.move(0, 0);
     await page.clock.fastForward(6_000);
     await back.waitFor({ state: 'detached' });

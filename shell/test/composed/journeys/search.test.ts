@@ -16,7 +16,7 @@ async function open(page: Page) {
 describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptions) => {
   const walk = walkAlone(screenOptions);
 
-  it('shows the name of the chosen company in the right place while its page loads', async () => {
+  it('shows the name of the chosen company at its final position while the page of the company loads', async () => {
     const { page } = walk;
     await open(page);
     await box(page).fill('brightloaf');

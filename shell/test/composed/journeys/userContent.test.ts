@@ -91,7 +91,7 @@ describe.each(journeyOn('phone'))('user content, on a %s', (_, options) => {
     await page.getByRole('combobox', { name: 'Search companies' }).fill('w'.repeat(512));
     await page.getByRole('link', { name: /^No companies matching/ }).waitFor();
     await expectNoOverflow(page);
-    // Markup of words that no company has: the names of other tests contain the names of scripts.
+    // Markup whose words occur in no company's name. Real names of elements and scripts occur in the companies of other tests.
     const markup = `</${'q'.repeat(40)}><${'z'.repeat(40)} k="${'v'.repeat(40)}">`;
     await page.getByRole('combobox', { name: 'Search companies' }).fill(markup);
     await page.getByRole('link', { name: /^No companies matching/ }).waitFor();

@@ -92,7 +92,7 @@ it.each(
     ['renders into the root of the shell', 'second-root'],
     ['writes a document', 'written-document'],
   ]),
-)('navigates by loading a document from, and reports, a page that %s', async (_, habit) => {
+)('loads a document when the user leaves a page that %s, and reports the page', async (_, habit) => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   const reported = await countReports();
@@ -138,7 +138,7 @@ it.each(
     ['navigates in every effect', 'redirect-loop'],
     ['redirects to one that redirects back', 'there'],
   ]),
-)('shows an alert on, and reports, a page that %s', async (_, habit) => {
+)('shows an alert in place of a page that %s, and reports the page', async (_, habit) => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines);
   const document = await openCareless(page, habit);

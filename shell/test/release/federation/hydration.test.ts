@@ -139,7 +139,7 @@ describe.each(matrix(Object.values(screens).map((screen, at) => [screen.viewport
     // Without scripts, the browser rejects preloaded scripts, so only the other walker has to be clean.
     afterAll(() => Promise.all([plain.stop(), scripted.stop()]));
 
-    it.each(matrix(toUrls(offset)))('shows %s without scripts as with scripts', async (url) => {
+    it.each(matrix(toUrls(offset)))('shows %s in the same way with and without scripts', async (url) => {
       await until(() => isPageRendered(url));
       const difference = await compare(
         ...(await Promise.all([

@@ -27,7 +27,7 @@ describe('when the deployment allows overrides', () => {
 
   it('loads one remote from another URL, and the other remotes as deployed', async () => {
     const { walker, page } = walk;
-    // The web server does not know the path, but the browser does.
+    // Announces the 404 of the web server, because only the override in the browser has the path.
     walker.announce({ status: 404, address: '/partners' });
     const site = composition();
     const own = site.host('mfe-other');
@@ -39,7 +39,7 @@ describe('when the deployment allows overrides', () => {
     await expectAccessible(page);
     expect(await requestedPaths(page, own.origin)).toContainEqual(expect.stringMatching(/^\/own\/remoteEntry\./));
 
-    // The override persists, has separate mounts, and does not affect the other remotes.
+    // The override is stored. The page of its additional mount works, and the other remotes are unchanged.
     await page.goto('/partners');
     await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor();
     await page.goto('/for-business');
