@@ -1,4 +1,4 @@
-// Counts the commits of React, which must not be loaded before.
+// Counts the commits of React. React must be loaded after this module.
 import './federation/commits.ts';
 import '@heard/ui/tokens.css';
 import '@heard/ui/fonts.css';

@@ -15,7 +15,7 @@ import { FederationStore } from './federation/FederationStore.ts';
 import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
-// jsdom has no layout, so that no size changes.
+// The observer never reports a change of size, because jsdom has no layout.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
   observe = () => {};
   unobserve = () => {};

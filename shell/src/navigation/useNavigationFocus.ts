@@ -16,9 +16,9 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
-  // Runs before the page is painted. Later, it could take the focus from a field that the user or the page has focused in the meantime.
+  // Runs before the page is painted. A later call could take the focus from a field that the user or the page has focused in the meantime.
   useLayoutEffect(() => {
-    // Every navigation resets the flag, even one within the page, because the skip link also fires `popstate`.
+    // Resets `wentBack` at every navigation, even within the page, because the skip link also fires `popstate`.
     const back = wentBack.current;
     wentBack.current = false;
     if (last.current === location.pathname) return;

@@ -21,7 +21,7 @@ const PROBE = 'pointercancel';
 /** The property with which React's DOM renderer marks the elements that it knows. */
 const COMPONENT_KEY = '__reactFiber$';
 
-/** The elements whose input, clicks and submits are kept. */
+/** Matches the elements whose input, clicks and submits are recorded. */
 const KEPT = 'input,textarea,select,form,button,[role=combobox]';
 
 /** The values that were entered into controls before React hydrated them. */
