@@ -40,7 +40,7 @@ describe('in a language whose texts are 40 % longer, on 320 px', () => {
     }
   }
 
-  describe.each(people)('a %s', (person) => {
+  describe.each(people)('the longest texts shown to a %s', (person) => {
     const walk = walkTogether(phone, () => tokens[person]);
     beforeAll(async () => {
       await walk.walker.context.addInitScript(() => {

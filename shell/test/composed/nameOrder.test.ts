@@ -6,7 +6,7 @@ import { journeyOn, walkAlone } from './walker.ts';
 
 const BUILT = join(import.meta.dirname, '../../../api/contract/dist');
 
-describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+describe.each(journeyOn('desktop'))('the order of names on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   it('sorts names in the browser as on the server', async () => {

@@ -22,7 +22,7 @@ test('covers every mount of every remote', () => {
   expect([...walked].sort()).toEqual([...mounts, '*'].sort());
 });
 
-describe.each(people)('a %s', (person) => {
+describe.each(people)('the pages of a %s', (person) => {
   const walk = walkTogether({ ...screens.desktop, reducedMotion: 'reduce' }, () => tokens[person]);
 
   // Covers UI-4

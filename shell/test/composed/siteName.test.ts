@@ -51,7 +51,7 @@ afterAll(() => web.close());
 const site = () => ({ url, origins: [] });
 const read = async (path: string) => (await fetch(url + path)).text();
 
-describe.each(people)('a %s', (person) => {
+describe.each(people)('the name of the site shown to a %s', (person) => {
   const walk = walkTogether({ ...screens.phone, reducedMotion: 'reduce' }, () => tokens[person], site);
   const all = pages[person].map(([path], at) => [path, LANGUAGES[at % LANGUAGES.length] ?? 'en'] as const);
 
@@ -86,7 +86,7 @@ describe('the 404 page', () => {
 describe.each([
   ['visitor', ['/', '/login', '/business/brightloaf.example']],
   ['company', ['/my-company/reviews']],
-] as const)('a %s', (person, paths) => {
+] as const)('the colors of the site shown to a %s', (person, paths) => {
   const walk = walkTogether({ ...screens.phone, reducedMotion: 'reduce' }, () => tokens[person], site);
 
   it.each(paths)('shows the colors of the site with sufficient contrast in both themes on %s', async (path) => {

@@ -36,7 +36,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await passkeys(page).getByRole('listitem').waitFor();
 }
 
-describe.each(matrix(Object.entries(screens)))('on a %s', (_, options) => {
+describe.each(matrix(Object.entries(screens)))('passkeys and authenticator apps on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   // Covers ASVS-6.3.3

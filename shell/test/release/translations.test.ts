@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 
 // `npm test` reads the same pages in a pseudo-language.
-describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (language) => {
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('the translation to %s', (language) => {
   const findEnglish = englishFinder(language);
 
-  describe.each(people)('a %s', (person) => {
+  describe.each(people)('the pages of a %s', (person) => {
     const walk = walkTogether({ ...screens.phone, locale: language }, () => tokens[person]);
 
     it.each(matrix<readonly [string, string]>(pages[person]))('shows %s translated', async (path) => {

@@ -13,7 +13,7 @@ async function invite(key: string, email: string): Promise<number> {
   return status;
 }
 
-describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+describe.each(journeyOn('desktop'))('API keys on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
   // Covers TRUST-6.3, TRUST-6.7, TRUST-6.8, TRUST-6.9

@@ -69,7 +69,7 @@ async function readSize(page: Page, name: string): Promise<[number, number]> {
   });
 }
 
-describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+describe.each(journeyOn('desktop'))('the pages for developers on a %s', (_, options) => {
   const owners = walkAlone(options);
   const readers = walkAlone(options, withForeignSite);
 

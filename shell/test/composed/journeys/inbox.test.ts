@@ -22,7 +22,7 @@ async function aTeam(): Promise<{ owner: string; ana: string }> {
   return { owner, ana: accepted.token };
 }
 
-describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+describe.each(journeyOn('desktop'))('the inbox of a company on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
   let other: Walker;
   beforeAll(async () => {

@@ -18,7 +18,7 @@ const newReview = () => ({
   'Description(max 256)': 'Still warm when it came.',
 });
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('interruptions on a %s', (_, options) => {
   const walk = walkAlone(options);
   let author: Consumer;
 

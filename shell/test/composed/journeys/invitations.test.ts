@@ -29,7 +29,7 @@ async function review(page: Page, title: string): Promise<void> {
   await page.waitForURL('**/me/reviews');
 }
 
-describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+describe.each(journeyOn('desktop'))('invitations on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
   // Covers TRUST-5.1, TRUST-5.13, TRUST-5.14, TRUST-5.15, TRUST-5.16

@@ -13,7 +13,7 @@ const footerSwitch = (page: Page) => page.getByRole('contentinfo').getByRole('co
 const readLanguage = (page: Page) => page.locator('html').getAttribute('lang');
 const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name, exact: true });
 
-describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+describe.each(journeyOn('desktop'))('the language of pages on a %s', (_, options) => {
   describe('a visitor whose browser speaks English', () => {
     const walk = walkAlone(options);
 

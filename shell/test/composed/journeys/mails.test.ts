@@ -18,7 +18,7 @@ const NEW_PASSWORD = 'a louder harbour';
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('links in emails on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
   it('resets a forgotten password by email, from the login page to the next login', async () => {

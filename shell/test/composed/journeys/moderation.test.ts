@@ -24,7 +24,7 @@ const findCard = (page: Page, text: string) => page.getByRole('listitem').filter
 /** Returns the document of a company. */
 const readDocument = ({ id }: Company) => readRendered(`${webUrl}/business/${id}`);
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('moderation on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   // Covers DISCOVERY-74.3, DISCOVERY-74.4, DISCOVERY-74.7

@@ -56,7 +56,7 @@ async function expectUnclaimed(page: Page, id: string): Promise<void> {
   await expectCount(page.getByRole('main').getByText('Harbour Lights'), 0);
 }
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('claims of companies on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
   it('changes the page of a listing only when the claim is proven by the code, and changes the page back when the claim is released', async () => {

@@ -24,7 +24,7 @@ async function typeReply(page: Page, text: string) {
 }
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish reply' }).click();
 
-describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+describe.each(journeyOn('desktop'))('a person of two companies on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   it('publishes the reply of each tab for the company of the tab, and keeps the text of a tab whose company is no longer active', async () => {
@@ -68,7 +68,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
   });
 });
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('an invited person on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
   it('joins a company with an invitation, and explains on the open page that the person was removed', async () => {

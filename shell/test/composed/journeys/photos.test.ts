@@ -6,7 +6,7 @@ import { followLink, journeyOn, walkAlone } from '../walker.ts';
 /** A text file that claims to be a photo. The browser accepts it, but the API rejects it. */
 const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is not a photo.') };
 
-describe.each(journeyOn('phone'))('on a %s', (_screen, options) => {
+describe.each(journeyOn('phone'))('photos of reviews on a %s', (_screen, options) => {
   const walk = walkAlone(options);
 
   // Covers TRUST-7.1

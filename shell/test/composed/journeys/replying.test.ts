@@ -25,7 +25,7 @@ async function readReplying(token: string): Promise<string[]> {
   return reservations.map(({ name }) => name);
 }
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('replies of several people on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
   let other: Walker;
   beforeEach(async () => {

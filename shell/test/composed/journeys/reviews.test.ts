@@ -12,7 +12,7 @@ function readReviews({ token }: Consumer): Promise<{ id: string; title: string; 
   return send('GET', '/review/user', { token });
 }
 
-describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
+describe.each(journeyOn('desktop'))('reviews on a %s', (screen, options) => {
   const isPhone = screen === 'phone';
   const walk = walkAlone(options);
   let author: Consumer;

@@ -44,7 +44,7 @@ async function logIn(page: Page, { email, password }: Login) {
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+describe.each(journeyOn('desktop'))('the routes of pages on a %s', (_, options) => {
   describe('a visitor', () => {
     const walk = walkTogether(options);
 

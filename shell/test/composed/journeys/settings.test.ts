@@ -45,7 +45,7 @@ async function imageIn(place: Locator): Promise<string> {
     });
 }
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('the settings on a %s', (_, options) => {
   const walk = walkAlone(options);
   const visitors = walkAlone(options);
 

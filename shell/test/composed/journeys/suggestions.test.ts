@@ -8,7 +8,7 @@ const AUTHORS = ['gareth.lp@mail.example', 'priya.nair@inbox.example'] as const;
 /** Logs a demo consumer in: all have the same password. */
 const logInDemo = (email: string) => logIn('login', email, demoLogins.consumer.password);
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('suggested categories on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   // Covers DISCOVERY-72.1, DISCOVERY-72.8

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const findCard = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 
-describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+describe.each(journeyOn('phone'))('reports and appeals on a %s', (_, options) => {
   const consumers = walkAlone(options);
   const administrators = walkAlone(options);
 
