@@ -31,8 +31,8 @@ export interface PictureFieldProps {
 }
 
 /**
- * The field for the profile photo: uploads a file as soon as it is chosen, removes it immediately. Errors of `send` and
- * `remove` are shown in place.
+ * The field for the profile photo. Uploads a file as soon as it is chosen, and removes the photo as soon as the button is clicked. Errors
+ * of `send` and `remove` are shown in place.
  * @example
  * <PictureField
  *   picture={<Avatar src={api.pictureUrl(account.avatar)} />}

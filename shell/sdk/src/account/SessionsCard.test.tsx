@@ -43,7 +43,7 @@ test('ends another session and keeps the focus in the card', async () => {
   expect(heading()).toHaveFocus();
 });
 
-test('treats a session that has already ended as ended successfully', async () => {
+test('reports no error when the session to end has already ended', async () => {
   server.use(
     http.delete('*/api/auth/sessions/s2', () => {
       sessions = [aSession(), program];

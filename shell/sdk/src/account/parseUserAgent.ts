@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string, mobile: boolean][] = [
   [/\bLinux\b/, 'Linux', false],
 ];
 
-/** A browser and its operating system by their common names; null if unknown. */
+/** The common names of a browser and its operating system. An unknown name is null. */
 export interface Device {
   browser: string | null;
   system: string | null;

@@ -4,7 +4,7 @@ import type { CreatedPasskey, PasskeyCreationOptions, PasskeyRequestOptions, Use
 const loadLibrary = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
 /**
- * Returns whether this browser supports passkeys here. They need https, or localhost.
+ * Returns whether this page can use passkeys: the browser supports them, and the site uses https or is localhost.
  * @example
  * if (supportsPasskeys()) return <Button onClick={add}>{t('passkeys.add')}</Button>;
  */

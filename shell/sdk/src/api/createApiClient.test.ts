@@ -570,7 +570,7 @@ describe('a cancelled request', () => {
     const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount', { signal: giveUp.signal }));
     await half.onItsWay;
     giveUp.abort();
-    // Breaks the response off, because the stub ignores the signal once the headers are sent. A browser would abort the response.
+    // Ends the response here, because the stub ignores the signal after it has sent the headers. A browser would abort the response.
     half.breakOff(giveUp.signal.reason);
     expect(await call).toMatchObject({ name: 'AbortError' });
   });

@@ -102,7 +102,7 @@ export interface ApiClientOptions {
   onTokenRefused: (token: string) => void;
   /** Sends the requests. Default: the browser's `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Observes each request while it runs. */
+  /** Watches each request, to report slow requests and retries. */
   slowRequests?: SlowRequests;
   /** Milliseconds after which a request is cancelled with a `NetworkError`. */
   timeout?: number;

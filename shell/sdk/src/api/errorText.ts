@@ -4,8 +4,8 @@ import { translate } from '../messages/messages.ts';
 
 /**
  * Returns a message about a failed request in the active language: what happened, and what to do. Problems that only the API can explain,
- * for example that the email is taken, keep the API's text. Server errors end with a separate line that gives the request's reference,
- * which leads to the log.
+ * for example that the email is taken, keep the API's text. The message of a server error ends with the reference of the request on a
+ * separate line. The operator finds the request in the log by this reference.
  * @param error what was caught; anything other than `ApiError` and `NetworkError` yields a general message
  * @example
  * {query.isError && <Alert>{errorText(query.error)}</Alert>}
@@ -25,7 +25,7 @@ export function errorText(error: unknown): string {
 
 /**
  * Returns a message about the fields that a request was rejected for.
- * @param hidden the errors of fields that the form does not show; empty when all are marked at their fields
+ * @param hidden the errors of fields that the form does not show; empty if the form shows all errors at their fields
  * @example
  * if (isApiError(error, 400)) show(fieldErrorsText(error.problem?.errors ?? []));
  */
@@ -41,7 +41,7 @@ function serverErrorText({ status, problem }: ApiError): string {
 }
 
 function waitText({ retryAfter, problem }: ApiError): string {
-  // The problem concerns a quota instead of the rate limit. The API's text has the details.
+  // Without a waiting time, the request has exceeded a quota instead of the rate limit. The API's text has the details.
   if (retryAfter === null) return problem?.detail ?? translate('errors.tooMany');
   return retryAfter < 60
     ? translate('errors.tooManySeconds', { seconds: retryAfter })

@@ -25,7 +25,7 @@ const Add = styled(SearchNote)`
 
 export interface CompanySuggestionsProps {
   companies: readonly FoundCompany[];
-  /** The combobox whose options are the companies, and the option that adds the text. */
+  /** The combobox. Its options are the companies, and the option that adds the text. */
   combobox: Combobox;
   onChoose: (company: FoundCompany) => void;
   /** The text that the last option adds as a new company; null if there is no such option. */

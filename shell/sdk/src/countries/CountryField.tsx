@@ -26,8 +26,8 @@ export interface CountryFieldProps extends Omit<ComboboxFieldProps, 'options' | 
 }
 
 /**
- * A controlled `ComboboxField` of countries. It shows them in the active language; its value is the same in all languages. A
- * value that matches no option is shown as it is.
+ * A controlled `ComboboxField` of countries. It shows them in the active language; its value is the same in all languages. A value that
+ * matches no option is shown unchanged.
  * @example
  * const countries = useCountries();
  * <CountryField

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../storageKeys.ts';
 
 const listeners = new Set<() => void>();
-/** The choice of this page, for browsers that store nothing. */
+/** The choice in memory, for browsers that cannot store it. */
 let unstored: string | null = null;
 
 function read(): string | null {

@@ -34,7 +34,7 @@ interface DeclarationFieldsProps<Values extends Declarations> {
   label?: Review['label'];
 }
 
-/** Asks whether the author got something for the review, and has a connection to the company. Both questions are optional. */
+/** Asks whether the author got something for the review, and whether the author has a connection to the company. Both questions are optional. */
 export function DeclarationFields<Values extends Declarations>({ form, label = null }: DeclarationFieldsProps<Values>) {
   const t = useMessages();
   const asksBenefit = (label?.benefit ?? null) === null;

@@ -5,7 +5,7 @@ import type { InfoDialog } from './InfoDialog.tsx';
 
 type Dialog = ComponentType<Parameters<typeof InfoDialog>[0]>;
 
-/** Shows the last dialog over the current page. The dialog's component is loaded by pages that may show one. */
+/** Shows the last dialog over the current page. Pages that may show a dialog load the component of the dialog in advance. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const notices = useNotices();
   const [shown, setShown] = useState<DialogOptions | null>(null);
@@ -20,7 +20,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       show: (dialog) => {
         setShown(dialog);
         load().catch(() => {
-          // Shows the message of the dialog as a notice, because it must be shown in any case.
+          // Shows the message as a notice if the dialog fails to load, because the person must see the message.
           setShown(null);
           notices.show({ text: `${dialog.title} ${dialog.text}` });
         });

@@ -47,7 +47,7 @@ export type MissingResponse =
 export type PageResponse<Body> = { status: 'found'; body: Body } | MissingResponse;
 
 /**
- * Reads public data for a document. The web server sends the requests, without anything of the visitor but the language. The document
+ * Reads public data for a document. The web server sends the requests. Of the data of the visitor, they contain only the language. The document
  * contains the responses, so that the page finds them under `queryKeys.response`, a company under `queryKeys.company`, and the first page
  * of a list in `useCallPages`. A document has at most 12 requests and 1 MB of responses.
  * @example

@@ -10,7 +10,7 @@ export const draftStore = {
   remove: (key: string) => tabStorage.remove(PREFIX + key),
 };
 
-/** Deletes all drafts and the recent searches: the next person at this screen is someone else. */
+/** Deletes all drafts and the recent searches, because another person may use this browser next. */
 export function clearTraces(): void {
   try {
     localStorage.removeItem(storageKeys.recentSearches);

@@ -65,7 +65,7 @@ export function useFieldElements(order: readonly string[], isDisabled: boolean):
 /** An element that may be a form control, which has labels. */
 type LabelledElement = HTMLElement & { labels?: NodeListOf<HTMLLabelElement> | null };
 
-/** Returns the text of a field's visible label: of the legend, if the field is a group of choices. */
+/** Returns the text of a field's visible label, or of the legend if the field is a group of choices. */
 function readLabel(element: LabelledElement | undefined): string | undefined {
   return (element?.closest('fieldset')?.querySelector(':scope>legend') ?? element?.labels?.[0])?.textContent;
 }

@@ -3,7 +3,10 @@ import { spokenLanguage, type Language } from '@heard/contract';
 /** The parameter of a URL that requests a language. */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** Returns the language that a URL requests, `?lang=es`; null if it requests none, or a language that the site does not offer. @param query with or without `?` */
+/**
+ * Returns the language that a URL requests (`?lang=es`). Returns null if the URL requests none, or a language that the site does not offer.
+ * @param query with or without `?`
+ */
 export function readUrlLanguage(query: string): Language | null {
   return spokenLanguage([new URLSearchParams(query).get(LANGUAGE_PARAMETER)]);
 }

@@ -2,8 +2,8 @@ import { getSiteName } from '@heard/contract';
 
 /**
  * Returns a document's title.
- * @param title the page's title; a title that begins with the site's name, as on the home page, is used unchanged; null for only
- *   the site's name
+ * @param title the page's title; null for only the site's name. A title that begins with the site's name, as on the home page, is used
+ *   unchanged
  * @example
  * documentTitle('Log in'); // Log in · Heard
  */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'heard.shortcuts';
 
 const listeners = new Set<() => void>();
-/** The choice of this page, for browsers that store nothing. */
+/** The choice in memory, for browsers that cannot store it. */
 let unstored = true;
 
 function read(): boolean {

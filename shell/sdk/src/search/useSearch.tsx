@@ -31,9 +31,9 @@ export interface Search {
   remember: (company: FoundCompany) => void;
   /** The component that shows a response; null until the library has loaded. */
   Results: SearchLibrary['SearchResults'] | null;
-  /** Loads the library, drops cached responses and reads the recent searches: for a field that gets the focus. */
+  /** Loads the library, drops cached responses and reads the recent searches. Call it when the field gets the focus. */
   prepare: () => void;
-  /** Loads the library unless it has loaded or is loading: for text that changes. */
+  /** Loads the library unless it has loaded or is loading. Call it when the text changes. */
   ensureLoaded(): void;
   /** Tries again after a failure. */
   retry(): void;

@@ -9,7 +9,7 @@ import type { CompanyRequests } from './loadCompanyAccount.ts';
 /** The account of the session's token, as far as it has been loaded. */
 export interface AccountQuery {
   account: Account | undefined;
-  /** Whether the API was unavailable, so that the owner of the token is unknown. */
+  /** Whether the account failed to load because the API is unavailable. */
   hasFailed: boolean;
   isFetching: boolean;
   retry: () => void;
