@@ -9,7 +9,7 @@ const MAX_MAPS = 5;
 /** Maximum number of frames of a stack that are mapped. */
 const MAX_FRAMES = 15;
 
-/** A position in a stack: `https://heard.example/assets/main.0123456789abcdef.js:1:2345`. */
+/** Matches a position in a stack: `https://heard.example/assets/main.0123456789abcdef.js:1:2345`. */
 const POSITION = /(https?:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 
 export interface SourceMapsOptions {

@@ -35,7 +35,7 @@ export interface DocumentServices {
 /** The data from which a document is created. */
 export interface DocumentInput {
   visitor: Visitor;
-  /** The id of the releases that the visitor gets. */
+  /** Identifies the selection of releases that the visitor gets. */
   selection: string;
   remotes: readonly ConfiguredRemote[];
   /** The remote and mount of the page; null if there is no such page. */

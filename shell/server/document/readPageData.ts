@@ -22,7 +22,7 @@ export interface PageData {
   isLoaded: boolean;
   /** Whether the document may be stored. */
   isStored: boolean;
-  /** The description of the page by its release. `remote.json` provides missing properties. */
+  /** The description that the page's release has returned. `remote.json` provides missing properties. */
   description: PageDescription;
   /** The company that the page shows, or whose review it shows. */
   company: CompanyWithReviews | null;

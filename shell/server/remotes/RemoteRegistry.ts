@@ -66,7 +66,7 @@ interface AcceptedRevision {
   hash: string;
 }
 
-/** The remotes that some visitors get. */
+/** The remotes with the releases that were selected for a visitor. Other visitors may get the same selection. */
 interface Selection {
   /** Identifies the selected releases, as part of the key in the cache of documents. */
   id: string;
@@ -153,7 +153,7 @@ export class RemoteRegistry {
     return Object.fromEntries(recorded.map(({ name, revision }) => [name, revision]));
   }
 
-  /** Whether the visitor's release depends on the browser's bucket. */
+  /** Whether a remote has a candidate. If so, the release that a visitor gets depends on the bucket of the browser. */
   get hasCandidates(): boolean {
     return this.listed.some(({ candidate }) => candidate !== null);
   }

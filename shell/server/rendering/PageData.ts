@@ -38,7 +38,7 @@ export type PageApiResponse =
 /** Sends a request of `load`. Never rejects. */
 export type SendApiRequest = (request: PageApiRequest) => Promise<PageApiResponse>;
 
-/** The data and description of a page by its release. */
+/** The data and the description that the release of a page has returned. */
 export type PageDataResult =
   | { status: 'found'; isStored: boolean; description: PageDescription }
   | Exclude<LoadResult<unknown>, { status: 'found' }>;

@@ -8,8 +8,8 @@ export interface RemoteFailure {
   path: string;
   /** The exposed module on the page: `./company/CompanyPage`; null when none is known. */
   module: string | null;
-  /** The stack as the browser formats it; null when something else than an error was thrown. */
+  /** The stack as the browser formats it; null if the thrown value is not an error. */
   stack: string | null;
-  /** Whether React has rendered the page again, so that the visitor has noticed nothing. */
+  /** Whether React has recovered by rendering the page again. If so, the visitor has noticed nothing. */
   isRecovered?: boolean;
 }

@@ -32,13 +32,13 @@ export interface RenderedPage {
   /** The rules of the components on the page, and the attributes of the element that contains them. */
   css: string;
   styleAttributes: string;
-  /** The rules in the place of style attributes. */
+  /** The rules that replace the style attributes of the page. */
   inlineCss: string;
   /** The time that the page shows, as a Unix time in milliseconds. */
   time: number;
 }
 
-/** The modules of a remote's file for the web server, by name. */
+/** Maps names to the modules in a remote's file for the web server. */
 export type ServerModules = Readonly<
   Record<string, () => Promise<{ default: ComponentType } & Partial<PageServerModule<unknown>>>>
 >;

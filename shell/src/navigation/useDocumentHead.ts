@@ -2,8 +2,9 @@ import { useLocation } from '@heard/sdk';
 import { useEffect, useRef } from 'react';
 
 /**
- * Removes the elements from the head that the web server wrote for the requested page, at the first navigation to another
- * page. Browsers read the URL to share from there; search engines and previews only read documents.
+ * At the first navigation to another page, removes the elements that the web server wrote into the head for the requested page. Otherwise,
+ * browsers would share the URL of that page. Search engines and link previews need no elements for the new page, because they only read
+ * documents.
  */
 export function useDocumentHead(): void {
   const { pathname } = useLocation();

@@ -94,7 +94,7 @@ export class Person {
   }
 
   /**
-   * Waits until a function in the page returns something else than null.
+   * Waits until a function in the page returns a value other than null.
    * @throws Error with the text of the page after two minutes
    */
   async until<Parameters extends unknown[], Result>(

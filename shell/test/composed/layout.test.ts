@@ -214,7 +214,7 @@ describe('using only the keyboard', () => {
     await expectFocused(page.getByRole('main'));
     await tabTo('combobox', 'Company name');
     await page.keyboard.type('Lantern Street');
-    // The button can be used once the company has been searched for.
+    // Waits until the search for the company has ended, because the button is disabled until then.
     await page.locator('main [inert]').waitFor({ state: 'detached' });
     await tabTo('button', 'Add "Lantern Street" as a new company');
     await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ const PHOTOS = 4;
 async function addPhoto({ token }: Login, reviewId: string, alt: string): Promise<Photo> {
   const { name, mimeType, buffer } = anImage(400);
   const body = new FormData();
-  // Bytes after the end of a PNG make it a different file, because a review stores each file once.
+  // Appends bytes to make each PNG a different file, because a review stores equal files only once.
   body.append('photo', new Blob([new Uint8Array(buffer), alt], { type: mimeType }), name);
   body.append('alt', alt);
   const request = () =>
@@ -50,7 +50,7 @@ describe('a company page with 20 reviews of four photos each', () => {
 
   describe('without scripts', () => {
     const walk = walkAlone({ ...screens.phone, javaScriptEnabled: false });
-    // Announces failed loads of scripts, because the browser preloads none without JavaScript.
+    // Announces that loads of scripts fail, because the browser rejects preloaded scripts without JavaScript.
     beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
 
     it('shows the small photos with their descriptions without scripts', async () => {

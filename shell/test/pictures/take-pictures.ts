@@ -333,7 +333,7 @@ async function takeScreenshot([name, address, who, prepare], screen, colorScheme
   await context.close();
 }
 
-/** Shows figures of visits, of which there are none yet. */
+/** Stubs the figures of visits, because the API has received no visits yet. */
 async function serveVitals(page) {
   const release = { remote: 'mfe-public', version: '1.0.0+0123456789ab', lastSeen: new Date().toISOString() };
   const json = [

@@ -112,7 +112,7 @@ describe.each(journeyOn('desktop'))('the language of pages on a %s', (_, options
       await heading(page, 2, 'Ajustes').waitFor();
       await expectSoon(() => page.getByLabel('Nombre', { exact: true }).inputValue(), 'Martina');
       await expectSoon(() => readLanguage(page), 'es');
-      // The account has a language now, and the footer changes it.
+      // The account has a language now, so the footer changes the language of the account.
       await page.getByLabel('Apellidos', { exact: true }).fill('Vidal');
       await footerSwitch(page).selectOption('English');
       await heading(page, 2, 'Settings').waitFor();
