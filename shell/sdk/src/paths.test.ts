@@ -37,17 +37,17 @@ describe('nextPath', () => {
     'evil.example',
     'me/reviews',
     '',
-  ])('rejects the next path %j of another site', (value) => {
+  ])('rejects the path %j in `next`, which leads to another site', (value) => {
     expect(next(value)).toBe('/me');
   });
 
   // Covers ASVS-3.7.2
-  test('returns the fallback without a next path', () => {
+  test('returns the fallback for a URL without the parameter `next`', () => {
     expect(nextPath('', '/my-company/reviews')).toBe('/my-company/reviews');
     expect(nextPath('?other=/me', '/me')).toBe('/me');
   });
 
-  test('uses the first of two next paths', () => {
+  test('uses the first of two `next` parameters', () => {
     expect(nextPath('?next=/me/reviews&next=//evil.example', '/me')).toBe('/me/reviews');
   });
 });
@@ -59,7 +59,7 @@ describe('withNext', () => {
     expect(login.startsWith('/login?next=')).toBe(true);
   });
 
-  test('adds no next path for the home page', () => {
+  test('adds no `next` parameter to the link to the login page on the home page', () => {
     expect(withNext(paths.loginBusiness, paths.home)).toBe('/login-business');
   });
 });

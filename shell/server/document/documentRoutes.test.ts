@@ -80,7 +80,7 @@ beforeAll(async () => {
     fr: { 'home.lead': 'Cherchez & lisez.', 'login.title': 'Se connecter' },
   };
 
-  // One of the requests never gets a response.
+  // Closes open connections at the end, because one of the requests never gets a response.
   const api = fastify({ forceCloseConnections: true });
   api.get('/company/:id', (request, reply) => {
     asked += 1;

@@ -22,7 +22,7 @@ it.each([
   expect(escapeMarkdown(text)).toBe(escaped);
 });
 
-it('keeps a name on one line', () => {
+it('converts a name to a single line', () => {
   expect(escapeMarkdown('Acme\n# Fake\u2028heading\t!')).toBe('Acme # Fake heading !');
 });
 

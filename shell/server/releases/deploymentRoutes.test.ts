@@ -62,7 +62,7 @@ const PATHS = {
   recovery: '/reports/remote-failure',
 };
 
-/** Returns when the counts were last stored. */
+/** Returns the time at which the counts were last stored, in milliseconds; 0 if they were never stored. */
 const readStored = () =>
   stat(join(deployments.record, '.counts')).then(
     ({ mtimeMs }) => mtimeMs,

@@ -31,7 +31,7 @@ async function deployJobs(contributed: Partial<ReleaseOptions>) {
   await deployments.deploy({ ...release, prefixes: ['/jobs'] });
 }
 
-/** Returns the remote in a document. */
+/** Returns the first remote in the configuration of a document. */
 async function readRemote(web: FastifyInstance) {
   const { body } = await web.inject('/jobs');
   const json = /id="configuration">(.*?)<\/script>/s.exec(body)?.[1] ?? '{"remotes":[]}';

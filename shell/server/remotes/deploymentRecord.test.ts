@@ -308,7 +308,7 @@ it('returns a page of the product at the paths of a remote whose first release i
   );
 });
 
-it('reads the same record from a URL', async () => {
+it('reads a deployment record from a URL as from a folder', async () => {
   await deployPublic();
   const index = await import('node:fs/promises').then(({ readFile }) =>
     readFile(join(deployments.record, 'index.json'), 'utf8'),

@@ -12,7 +12,7 @@ const slot: SlotRow = { slot: 'company.aside', module: './CompanyJobs', height: 
 
 /** Creates a remote with a module in a slot. */
 function aContributor(Component: ComponentType<{ companyId: string }>, row: SlotRow = slot): FakeRemote {
-  // The slot passes the props.
+  // Safe to cast, because the slot passes the props that the component requires.
   const remote = aRemote([], { [row.module]: { default: Component as ComponentType } });
   remote.configured.slots = [row];
   return remote;

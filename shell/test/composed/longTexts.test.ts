@@ -19,7 +19,7 @@ describe('in a language whose texts are 40 % longer, on 320 px', () => {
     locale: 'en',
   };
 
-  /** Actions that reveal more of a page. */
+  /** Maps paths to actions that reveal more of the page. */
   const actions: Record<string, (page: Page) => Promise<unknown>> = {
     '/': (page) => page.getByRole('button', { name: pseudo('Menu') }).tap(),
     '/me/reviews': (page) =>

@@ -127,7 +127,7 @@ const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = 
     /jobs\/job-offers"$/,
     async () => {
       let html = '';
-      // The process of the new release starts.
+      // Waits until the process of the new release has started and renders the page.
       do html = await (await fetch(`${webUrl}/jobs/job-offers`)).text();
       while (!html.includes('"/categories":'));
       const { categories } = (await (await fetch(`${apiUrl}/categories`)).json()) as Categories;

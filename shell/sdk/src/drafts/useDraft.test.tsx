@@ -66,7 +66,7 @@ test('shows each account only its own drafts', async () => {
   expect((await renderForm(consumerAccount)).form).toHaveTextContent('Good rye');
 });
 
-test('returns a stable object', () => {
+test('returns the same object at each render', () => {
   const { result, rerender } = renderHook(() => useDraft<Values>('review'), { wrapper: Host });
   const first = result.current;
   rerender();
@@ -93,7 +93,7 @@ test('deletes only drafts and recent searches when clearTraces is called', () =>
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });
 
-test('works when the storage is full', () => {
+test('does not fail when the storage is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
   });
@@ -101,7 +101,7 @@ test('works when the storage is full', () => {
   expect(renderDraft('review').read()).toBeNull();
 });
 
-test('works when the storage is disabled', () => {
+test('does not fail when the storage is disabled', () => {
   const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Switched off.', 'SecurityError');
   });

@@ -159,7 +159,7 @@ describe('at the start', () => {
   });
 
   // Covers SPEC-3.3, SPEC-4.6, SPEC-6.6, SPEC-9.8
-  test('treats role 3 as a company', async () => {
+  test('treats an account with role 3 as a company', async () => {
     renderInHost(<Screen />, { account: companyAccount });
     await waitFor(() => expect(output('company')).toBe('true'));
   });

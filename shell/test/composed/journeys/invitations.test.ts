@@ -103,7 +103,7 @@ describe.each(journeyOn('desktop'))('invitations on a %s', (_, options) => {
     await page.getByText(new RegExp(`Invited by ${company.id}`)).waitFor();
     await review(page, 'Passed on');
 
-    // The invitation can be used once.
+    // The invitation can be used only once.
     await walker.logIn((await aMailConsumer()).token);
     await page.goto(link);
     await page.getByText('This invitation has already been used.').waitFor();

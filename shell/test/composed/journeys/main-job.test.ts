@@ -163,7 +163,7 @@ describe.each(journeyOn('phone'))('the main job on a %s', (screen, options) => {
     await page.getByText('A window, but a cold one').waitFor();
     await page.goForward();
     await page.waitForURL(`**/business/${listedId}`);
-    // A name is shown once two reviews agree on it.
+    // The page shows the id instead of a name until two reviews agree on the name.
     await page.getByRole('heading', { level: 1, name: listedId }).waitFor();
 
     const second = await walker.newPage();

@@ -39,7 +39,7 @@ async function claim(page: Page, id: string) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.getByText(`Your claim to ${id} is pending.`).waitFor();
-  // The reviews of the public page.
+  // The page shows the reviews of the company's public page.
   await page.getByRole('heading', { name: 'Calm water' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Prove ownership' }).click();

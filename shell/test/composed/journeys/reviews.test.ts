@@ -133,7 +133,7 @@ describe.each(journeyOn('desktop'))('reviews on a %s', (screen, options) => {
     await description.fill(`${family}${'a'.repeat(56)}`);
     await page.getByText('256 / 256').waitFor();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    // Other accounts see the name once two reviews agree on it. The notice is checked first, because it expires.
+    // Other accounts see the name only after two reviews have agreed on it. Checks the notice first, because it expires.
     await status(page, 'Your review of Lantern Street has been published.').waitFor();
     await findCard(page, 'A family of emoji').waitFor();
   });

@@ -80,7 +80,7 @@ describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptio
     await open(page);
     await box(page).fill(name);
     await page.getByRole('link', { name: none }).waitFor();
-    // A name is shown once two reviews agree on it.
+    // Creates two reviews, because the search finds a name only after two reviews have agreed on it.
     const { companyId } = await aReview(await aConsumer(), { companyName: name });
     await aReview(await aConsumer(), { companyName: name, companyUrl: companyId });
     await box(page).fill('');

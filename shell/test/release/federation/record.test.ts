@@ -170,7 +170,7 @@ describe('a release with a condition', () => {
       await page.goto('/login-business');
       await login(page, 'New: Log in to your company.').waitFor();
     }
-    // Mounts are reported when the page is left.
+    // Leaves the page, because the browser reports the mounts only then.
     await page.goto('/');
     const change = await decided('mfe-business', revision);
     expect(change).toMatchObject({ action: 'promote', release: version, by: 'web server', share: 100 });

@@ -29,7 +29,7 @@ it('reports path, module and stack, and counts mounts and failures of the releas
     stack: expect.stringMatching(/CarelessPage\S*:\d+:\d+/),
   });
   expect(await composition().countFailures('mfe-careless', version)).toBeGreaterThan(0);
-  // Mounts are reported when the document is left.
+  // Leaves the document, because the browser reports the mounts only then.
   await page.goto('/login');
   await until(async () => (await composition().countMounts('mfe-careless', version)) > 0);
 });
