@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
 import { sendUnavailable } from './sendUnavailable.ts';
 
-/** Passes on `/api/*` to the API. */
+/** Forwards requests for `/api/*` to the API. */
 export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
   await app.register(httpProxy, {
     prefix: '/api',

@@ -58,7 +58,7 @@ export interface TestServerOptions {
   requestTimeoutMs?: number;
   /** Whether the server reads the identity of the site from the API. Default: no. */
   followsSite?: boolean;
-  /** Further settings. */
+  /** Further settings, as environment variables. */
   environment?: NodeJS.ProcessEnv;
 }
 

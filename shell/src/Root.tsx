@@ -13,7 +13,7 @@ export interface RootProps extends Omit<
 > {
   configuration: ShellConfiguration;
   federation: FederationView;
-  /** A notice above the page. */
+  /** A notice to show above the page. */
   notice?: ReactNode;
   /** Reloads the document. */
   reload: () => void;

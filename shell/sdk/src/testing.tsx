@@ -38,9 +38,9 @@ export { http, HttpResponse };
  * server.use(http.get('*\/api/company/:id', () => HttpResponse.json(aCompany())));
  */
 export const server = setupServer(
-  // Every search box requests topics.
+  // Every search box sends this request for topics.
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
-  // The settings of every company request the person's login.
+  // The settings of every company send this request for the person's login.
   http.get('*/api/auth/login', () =>
     HttpResponse.json({
       name: null,
@@ -50,9 +50,9 @@ export const server = setupServer(
       awaitsConfirmation: false,
     }),
   ),
-  // The settings pages of consumers and administrators ask the API whether the account has a password.
+  // The settings pages of consumers and administrators send this request, to find out whether the account has a password.
   http.get('*/api/user/me/identities', () => HttpResponse.json({ hasPassword: true, identities: [] })),
-  // The settings of every company request the company's single sign-on.
+  // The settings of every company send this request for the company's single sign-on.
   http.get('*/api/company/sso', () =>
     HttpResponse.json({
       redirectUri: '',
@@ -63,13 +63,13 @@ export const server = setupServer(
       settings: null,
     }),
   ),
-  // The list of every company's reviews requests who is replying. The form of a reply reserves its review.
+  // The list of a company's reviews requests who is replying. The form of a reply reserves the review before the person writes.
   http.get('*/api/company/replyReservations', () => HttpResponse.json({ shared: false, reservations: [] })),
   http.put('*/api/review/:id/reply/reservation', () => HttpResponse.json({ until: '2036-11-12T15:00:00.000Z' })),
   http.delete('*/api/review/:id/reply/reservation', () => new HttpResponse(null, { status: 204 })),
-  // The settings of every company and the form of a reply request the saved replies.
+  // The settings of every company, and every form of a reply, send this request for saved replies.
   http.get('*/api/company/savedReplies', () => HttpResponse.json([])),
-  // Every company page requests the topics of its reviews.
+  // Every company page sends this request for the topics of the reviews.
   http.get('*/api/company/:id/topics', () => HttpResponse.json({ version: 1, read: 0, notRead: 0, topics: [] })),
 );
 

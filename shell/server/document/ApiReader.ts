@@ -111,7 +111,7 @@ export class DocumentReads {
       .join(' ');
   }
 
-  // The contract defines the types of the responses.
+  // Safe to cast, because the contract defines the types of the responses.
   async get<Body>(path: string): Promise<ApiResult<Body>> {
     const result = this.#changed.get(path) ?? (await this.#reader.get(path, this.#headers, null));
     if (result.status === 'unchanged') throw new Error(`${path} is not cached.`);

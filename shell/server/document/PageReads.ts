@@ -59,7 +59,7 @@ export class PageReads {
     const { body, next, total, size } = result;
     if (!this.#take(size)) return reject(new Error(`A document has at most ${MAX_BYTES} bytes of responses.`));
     const content = isPage ? { items: body, next, total } : body;
-    // The contract defines the type.
+    // Safe to cast, because the contract defines the type of the body.
     if (isCompanyPath(path)) this.company = body as CompanyWithReviews;
     else this.responses[path] = content;
     return { status: 'found', body: content };

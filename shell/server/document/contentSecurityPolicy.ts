@@ -18,7 +18,7 @@ const EMPTY_HASH = toHash('');
 interface CoveredOriginsOptions {
   settings: Pick<WebSettings, 'shellFiles' | 'remoteOverrides' | 'algolia'>;
   remotes: readonly ConfiguredRemote[];
-  /** The remote of the page. */
+  /** The remote that owns the page. */
   owner: ConfiguredRemote | null;
 }
 

@@ -70,7 +70,7 @@ async function send<Body>(
     if (statusCode >= 200 && statusCode < 300) {
       const text = await readText(response.body);
       const version = getHeader(response.headers['etag']) ?? createHash('sha256').update(text).digest('base64');
-      // The contract defines the type.
+      // Safe to cast, because the contract defines the type of the body.
       const body = JSON.parse(text) as Body;
       const next = /<([^>]*)>;\s*rel="next"/.exec(getHeader(response.headers['link']) ?? '')?.[1] ?? null;
       const total = Number(response.headers['x-total-count'] ?? 0);

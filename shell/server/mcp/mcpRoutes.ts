@@ -3,7 +3,7 @@ import { getForwardedHeaders } from '../forwardedHeaders.ts';
 import { allowAllOrigins, sendPreflight } from '../openToOrigins.ts';
 import type { McpOptions, McpRequest } from './createMcp.ts';
 
-/** The size of a message, in bytes. */
+/** The maximum size of a message, in bytes. */
 const MAX_BYTES = 32 * 1024;
 /** The headers that the protocol defines. */
 const PROTOCOL_HEADERS = /^(?:accept|content-type|mcp-[a-z-]+)$/;

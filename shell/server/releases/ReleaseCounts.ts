@@ -75,7 +75,7 @@ export class ReleaseCounts {
     if (this.#isNewNetwork(`recovery ${remote} ${version}`, ip)) this.#get(remote, version).recoveries += 1;
   }
 
-  /** Returns the sums of all web servers. */
+  /** Returns the sums of the counts of all web servers. */
   read(remote: string, version: string): Counts {
     const key = `${remote} ${version}`;
     return sum([this.#own.get(key), this.#others.get(key)].filter((counts) => counts !== undefined));

@@ -17,7 +17,7 @@ export interface ReleaseOptions {
   slots?: object[];
   sdk?: string;
   texts?: Record<string, Record<string, string>>;
-  /** The file for the web server. */
+  /** The code of the release's file for the web server. */
   server?: string;
   /** Changes the manifest before it is hashed. */
   change?: (manifest: TestManifest) => void;

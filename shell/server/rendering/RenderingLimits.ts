@@ -12,7 +12,7 @@ export interface RenderingLimits {
    * it also compiles the code of the page.
    */
   warmUpMs: number;
-  /** The first pause of a release that fails. */
+  /** The duration of the first pause after a release has failed. */
   firstPauseMs: number;
 }
 

@@ -39,7 +39,7 @@ function createPageApi(send: SendApiRequest): PageApi {
     return toResponse(send({ type: 'get', path: `${fillPath(path, params)}${toQuery(query)}`, isPage, mayBeOld }));
   };
   return {
-    // The contract defines the types of the bodies.
+    // Safe to cast, because the contract defines the types of the bodies.
     get: get(false) as PageApi['get'],
     page: get(true) as PageApi['page'],
     search: (request) => toResponse(send({ type: 'search', request })),

@@ -11,9 +11,9 @@ interface FollowSiteOptions {
   onChange: () => void;
 }
 
-/** The page for the first setup. */
+/** The path of the page for the first setup. */
 const SETUP_PATH = '/setup';
-/** The time (ms) between two requests. */
+/** The time (ms) between two requests for the identity of the site. */
 const INTERVAL_MS = 2_000;
 /** The time (ms) between two requests until the API has responded for the first time. */
 const START_INTERVAL_MS = 250;

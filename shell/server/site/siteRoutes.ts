@@ -7,7 +7,7 @@ import { packageFolder } from '../packageFolder.ts';
 import { createLostImage, LOST_IMAGE_PATH } from './lostImage.ts';
 import { createIcon, getIcon, hasSoftwareLogo, ICON_PATH } from './siteIcon.ts';
 
-/** The file of the web manifest. */
+/** The file name of the web manifest. */
 const MANIFEST = 'site.webmanifest';
 /** The icons of the software. On a site with another name, accent or logo, they redirect to the icon of that site. */
 const LOGO_FILES = [

@@ -107,7 +107,7 @@ async function fetchFromApi<Result extends object>(url: string, request: Fastify
       redirect: 'error',
     });
     if (response.status === 404) return 'not-found';
-    // The contract defines the type.
+    // Safe to cast, because the contract defines the type of the response.
     return response.ok ? ((await response.json()) as Result) : 'unavailable';
   } catch {
     return 'unavailable';

@@ -20,7 +20,7 @@ export const AccountRow = styled.li`
   }
 `;
 
-/** The name of the item, in bold, and its date. */
+/** The text of an `AccountRow`: the name of the item in bold, and its date. */
 export const AccountRowText = styled.div`
   flex: 1 1 8rem;
   min-width: 0;

@@ -177,12 +177,12 @@ function RemovalDialog({ email, hasPassword = true, passkey, onConfirm, onClose 
 
 interface PasskeyListProps {
   passkeys: ReturnType<typeof usePasskeys>['passkeys'];
-  /** The id of the heading. */
+  /** The id of the heading that labels the list. */
   labelledBy: string;
   onChoose: (dialog: Dialog) => void;
 }
 
-/** The passkeys, and the button that adds one. */
+/** Lists the passkeys, and shows the button that adds a passkey. */
 function PasskeyList({ passkeys, labelledBy, onChoose }: PasskeyListProps) {
   const t = useMessages();
   if (passkeys.data === undefined) {

@@ -23,7 +23,7 @@ export interface PasswordDialogProps {
   title: string;
   /** The text that describes the action to be confirmed. */
   children?: ReactNode;
-  /** The name of the button. */
+  /** The text of the button that confirms the action. */
   confirm: string;
   isDangerous?: boolean;
   /** Sends the request. Its error is shown; the dialog stays open. */

@@ -69,11 +69,11 @@ export function SessionsCard() {
 interface SessionListProps {
   sessions: ReturnType<typeof useQuery<DeviceSession[]>>;
   ending: Action<DeviceSession | 'others'>;
-  /** The id of the heading. */
+  /** The id of the heading that labels the list. */
   labelledBy: string;
 }
 
-/** The sessions, each with a button that ends it. */
+/** Lists the sessions, each with a button that ends the session. */
 function SessionList({ sessions, ending, labelledBy }: SessionListProps) {
   const t = useMessages();
   if (sessions.data === undefined) {

@@ -6,7 +6,7 @@ import { storageKeys } from '../storageKeys.ts';
 export interface LatestWrite {
   /** The greatest position of all writes of this tab in the database; empty if the API has no replicas. */
   position: string;
-  /** Milliseconds since 1970. */
+  /** The time until which reads must show the write, as a Unix time in milliseconds. */
   endsAt: number;
 }
 

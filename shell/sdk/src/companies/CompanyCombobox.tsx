@@ -8,7 +8,7 @@ import { useMessages } from './messages/messages.ts';
 /** The minimum number of characters for suggestions of companies. */
 const MIN_LENGTH = 2;
 
-/** The lazily loaded part of the field. */
+/** The lazily loaded module with the list of companies. */
 type SuggestionList = typeof SuggestionsModule;
 
 const NONE: readonly FoundCompany[] = [];

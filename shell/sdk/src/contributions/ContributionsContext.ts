@@ -9,7 +9,7 @@ export interface ContributedLink extends Pick<LinkRow, 'place' | 'path' | 'guard
 
 /** The links and slot modules that remotes add to pages of other remotes. */
 export interface Contributions {
-  /** The modules in display order. */
+  /** The links in display order. */
   links: readonly ContributedLink[];
   /** Renders the modules of a slot. */
   renderSlot: (name: SlotName, props: object) => ReactNode;

@@ -5,7 +5,7 @@ import { toRequestKey } from '../search/requestKey.ts';
 import { getChosenFacets, MARKS, toResultsKey } from '../search/searchRequest.ts';
 import { toResultCompany } from '../search/toResultCompany.ts';
 
-/** The response of Algolia or the API. */
+/** The response of Algolia or the API to a search. */
 interface SearchAnswer {
   results: {
     hits: (CompanyHit & { _highlightResult?: { name?: { value: string } } })[];

@@ -137,7 +137,7 @@ function Results({
 
 type Hit = ReturnType<typeof useHits<CompanyHit>>['items'][number];
 
-/** Hits of an earlier API have no totals. */
+/** Returns the rating of a hit; undefined for hits of an earlier API, which contain no rating. */
 function getRating({ ratingGeneral, reviewsQuantity }: Hit): FoundCompany['rating'] {
   if (ratingGeneral === undefined || reviewsQuantity === undefined) return undefined;
   return { mean: ratingGeneral, count: reviewsQuantity };

@@ -18,7 +18,7 @@ export interface SearchLibrary extends Pick<
 /** Loads the search library once. Rejects if it fails to load within 10 s; the next call then retries. */
 export type SearchLoader = () => Promise<SearchLibrary>;
 
-/** Creates the loader of a page. */
+/** Creates the function that loads the search library for a page. */
 export function createSearchLoader(options: SearchClientOptions): SearchLoader {
   let loading: Promise<SearchLibrary> | null = null;
   return async () => {

@@ -15,7 +15,7 @@ export interface Operator {
   vat?: string;
   /** The contact for questions about data protection. */
   dataProtection?: string;
-  /** The supervisory authority. */
+  /** The supervisory authority for data protection. */
   authority?: string;
   /** The country of the servers. */
   hosting?: string;

@@ -223,7 +223,7 @@ function SentText({ sent: { state, decision } }: { sent: Flag }) {
   );
 }
 
-/** The rules that a text may violate. */
+/** Lets the reporter choose the rule that the text violates. */
 function ReasonChoices({ form }: { form: ReportForm }) {
   const t = useMessages();
   const labelGround = useGroundLabel();
