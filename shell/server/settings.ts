@@ -92,7 +92,7 @@ const platformKey: SettingType<string> = {
   parse: (value) => (PUBLIC_KEY.test(value) ? value : undefined),
 };
 
-/** CSP host sources: a scheme and a host, of which the first label and the port may be `*`. */
+/** Parses CSP host sources: a scheme and a host. The first label of the host and the port may be `*`. */
 const hostSources = commaSeparated('a comma-separated list of origins, such as http://localhost:*', (item) =>
   /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d+|\*))?$/i.test(item) ? item : undefined,
 );

@@ -159,7 +159,7 @@ export interface ServerRender extends HostRender {
 const BROWSER_ONLY = ['localStorage', 'sessionStorage', 'navigator', 'history', 'matchMedia', 'innerWidth'] as const;
 
 /**
- * Renders an element as the web server does, and hydrates it as a browser does in which nobody is logged in. The test fails if the
+ * Renders an element as the web server does, and hydrates it as a browser without a session does. The test fails if the
  * first render in the browser differs.
  * @param options.at the path of the page
  * @param options.language the language of the document

@@ -12,7 +12,7 @@ import type { SourceMaps } from './SourceMaps.ts';
 export interface BeaconRoutesOptions {
   /** Returns the deployed versions of each remote and of the shell, by name. */
   versions: () => Promise<Record<string, readonly string[]>>;
-  /** Returns the name of the remote that owns a path; null for none. */
+  /** Returns the name of the remote that owns a path; null if no remote owns it. */
   findRemote: (path: string) => string | null;
   sourceMaps: SourceMaps;
   /** Counts the beacons of each release. `heard-remote deploy --then` uses the counts. */

@@ -72,8 +72,8 @@ export class ShellFiles {
   }
 
   /**
-   * Returns the styled components whose rules are in the build's stylesheet, as a map from id to classes. Empty if the build has not
-   * recorded them.
+   * Returns the styled components whose rules are in the build's stylesheet. Maps the id of each component to its classes. Empty if the
+   * build has not recorded the components.
    */
   async readStyledNames(): Promise<Readonly<Record<string, string>>> {
     const template = await this.template();

@@ -48,7 +48,7 @@ export interface DocumentInput {
   /** The URL with the declared parameters. */
   url: string;
   language: Language;
-  /** The language that the URL requests; null for none. */
+  /** The language that the URL requests; null if the URL requests none. */
   requestedLanguage: Language | null;
   /** Whether the document is stored for other visitors. */
   isKept: boolean;

@@ -40,7 +40,7 @@ export const VARIANTS = { br: ['br', 'br-best'], gzip: ['gzip'], identity: ['ide
 
 export type Variant = (typeof VARIANTS)[Encoding][number];
 
-/** A text in one encoding, as it is sent. */
+/** A text in one encoding, as the server sends it. */
 export interface Encoded {
   body: Buffer;
   variant: Variant;

@@ -16,7 +16,7 @@ import { getText } from './remoteTexts.ts';
 export interface PageData {
   /** Whether the page exists; `unavailable` if that is unknown. A page that can be shown without its data is `found`. */
   status: ApiResult<unknown>['status'];
-  /** Seconds after which an unavailable page should be requested again; null otherwise. */
+  /** Seconds after which an unavailable page should be requested again; null for an available page. */
   retryAfter: number | null;
   /** Whether the page has all data that it shows, because the page loads nothing, or its release has loaded the data. */
   isLoaded: boolean;

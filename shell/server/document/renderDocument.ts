@@ -24,7 +24,7 @@ import { withoutSharedRules } from './withoutSharedRules.ts';
 export interface PageDescription {
   /** The title; null for only the name of the product. */
   title: string | null;
-  /** The meta description; null for none. */
+  /** The meta description; null if the page has none. */
   description: string | null;
   /** The canonical URL in the default language; null if search engines must not index the page. */
   url: string | null;
@@ -59,9 +59,9 @@ export interface DocumentOptions {
   publicUrl: string;
   /** The page, if the web server has rendered it. */
   rendered?: RenderedPage | null;
-  /** The top bar and the footer, with a skeleton in place of the page, if the web server has not rendered the page. */
+  /** Set if the web server has not rendered the page: the top bar, the footer, and a skeleton in place of the page. */
   frame?: RenderedPage | null;
-  /** The styled components whose rules are in the shell's stylesheet: their classes by their ids. */
+  /** The styled components whose rules are in the shell's stylesheet. Maps the id of each component to its classes. */
   styledNames: Readonly<Record<string, string>>;
 }
 

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const RETRY_AFTER = '5';
 
 /**
- * Serves `GET /health/live`, which succeeds while the process runs, and `GET /health/ready`, which succeeds while it can serve pages:
- * the remotes are known, and it is not shutting down.
+ * Serves `GET /health/live`, which succeeds while the process runs, and `GET /health/ready`, which succeeds while the server can serve
+ * pages: the remotes are known, and the server is not shutting down.
  */
 export async function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () => boolean }) {
   let isEnding = false;

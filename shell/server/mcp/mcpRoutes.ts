@@ -42,8 +42,8 @@ export async function mcpRoutes(app: FastifyInstance, { settings, version }: Omi
   app.post<{ Body: string }>('/mcp', async (request, reply) => {
     const message = parse(request.body);
     if (message === null) return sendError(reply, -32700, 'Parse error: send a JSON object.');
-    // Rejects batches, which the protocol no longer has and which would multiply the work of a request, and streams, each of which would
-    // occupy a connection.
+    // Rejects batches, because the protocol no longer contains them, and a batch would multiply the work of a request. Rejects streams,
+    // because each stream would occupy a connection.
     if (!isObject(message)) return sendError(reply, -32600, 'Invalid request: send one JSON-RPC message.');
     if (message['method'] === 'subscriptions/listen') {
       return sendError(reply, -32601, 'Method not found', toId(message['id']));

@@ -11,7 +11,7 @@ const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** s
 /** The time (ms) for which the counts of a process that has ended are included. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
-/** The time in which a network counts once for a release, in milliseconds. */
+/** The time (ms) in which each network counts only once for a release. */
 const WINDOW_MS = 86_400_000;
 
 /** The reports of browsers about a release. Each network counts once a day. */

@@ -40,7 +40,7 @@ export async function deploymentRoutes(app: FastifyInstance, { apiUrl, registry,
   });
 }
 
-/** Returns the API's response to the caller's token; null if it is unavailable. */
+/** Returns the API's response to the caller's token; null if the API is unavailable. */
 async function checkCaller(apiUrl: string, request: FastifyRequest): Promise<Response | null> {
   const { authorization } = request.headers;
   try {

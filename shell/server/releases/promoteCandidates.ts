@@ -13,7 +13,10 @@ export interface PromoteOptions {
   log: (fields: object, message: string) => void;
 }
 
-/** Promotes or rolls back each candidate whose condition is decided. Of several web servers, one writes the decision. */
+/**
+ * Promotes each candidate that has met its condition, and rolls back each candidate that can no longer meet it. If there are several web
+ * servers, only one of them writes the decision.
+ */
 export async function promoteCandidates({ record: folder, listed, counts, log }: PromoteOptions): Promise<void> {
   for (const { name, owner: team, revision, candidate } of listed) {
     if (candidate?.condition === undefined || candidate.release === null) continue;

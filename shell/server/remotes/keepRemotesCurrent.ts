@@ -8,7 +8,7 @@ import type { RemoteRegistry } from './RemoteRegistry.ts';
 interface KeepRemotesCurrentOptions {
   registry: RemoteRegistry;
   counts: ReleaseCounts;
-  /** The folder of the deployment record, in which candidates are promoted; null if it is not a folder. */
+  /** The folder of the deployment record, in which this server promotes candidates; null if the record is not in a folder. */
   recordFolder: string | null;
   renderer: PageRenderer | null;
   /** The interval in milliseconds. */

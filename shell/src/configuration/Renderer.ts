@@ -25,7 +25,7 @@ export interface FrameRequest extends Pick<PageRequest, 'url' | 'language' | 'co
   skeleton: 'account' | 'company' | 'form' | 'list' | 'not-found' | 'page' | 'reviews';
 }
 
-/** A page as it is part of a document. */
+/** A rendered page, as a document contains it. */
 export interface RenderedPage {
   /** The content of the root element. */
   html: string;

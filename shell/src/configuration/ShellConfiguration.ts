@@ -84,7 +84,7 @@ export interface ShellConfiguration {
   vitalsSample?: number;
   /** The path of the sprite of the categories' icons; absent while it is not built. */
   categoryIcons?: string;
-  /** The company whose page was requested, as the API returns it to a visitor; saves a request. */
+  /** The company of the requested page, as the API returns it to visitors. The browser therefore does not request it. */
   company: CompanyWithReviews | null;
   /** Maps the paths of further API requests of the requested page to their responses, as the API sends them to visitors. */
   responses: Readonly<Record<string, unknown>>;

@@ -7,9 +7,9 @@ export interface WatchOptions {
 }
 
 /**
- * Watches for failures that no React error boundary catches: in event handlers, timers and promises, and of lazily
- * loaded files. A failure belongs to the remote whose file caused it, or to the shell. Failures of other files, such as
- * a browser extension's, are ignored.
+ * Watches for failures that no React error boundary catches: errors in event handlers, timers and promises, and lazily loaded files that
+ * fail to load. A failure belongs to the remote whose file caused it, or to the shell. Failures of other files, such as a browser
+ * extension's, are ignored.
  * @returns the function that stops watching
  */
 export function watchUnhandledErrors({ federation, findOwner }: WatchOptions): () => void {

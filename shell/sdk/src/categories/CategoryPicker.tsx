@@ -67,7 +67,7 @@ export interface CategoryPickerProps {
   locked?: string | null;
   /** The maximum number of categories. */
   max?: number;
-  /** Categories whose names are shown from the beginning. Other names are loaded. */
+  /** Categories whose names are already known. The picker loads the names of all other categories. */
   known?: readonly Pick<CategoryRef, 'slug' | 'names'>[];
 }
 

@@ -231,7 +231,7 @@ test('resets the fields to the default values', async () => {
 });
 
 describe('confirm', () => {
-  test('does not submit a form whose confirmation was declined, and submits an accepted form', async () => {
+  test('submits a form only after the person has confirmed the submission', async () => {
     const submit = jest.fn().mockResolvedValue(undefined);
     let answer: (yes: boolean) => void = () => {};
     const confirm = jest.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));

@@ -28,7 +28,7 @@ export function loadCompanyAccount(loaded: Account, { token, getShown, requests 
   return shown !== undefined && shown.id !== '' && shown.id !== loaded.id ? shown : loaded;
 }
 
-/** The original `fetch` of each object whose `fetch` was replaced. It sends requests without a company. */
+/** Maps each object whose `fetch` was replaced to its original `fetch`, which adds no company to requests. */
 const originals = new WeakMap<CompanyRequests, typeof globalThis.fetch>();
 
 /** Adds the company to the requests of a session, and dispatches an event when the API rejects a request because of the company. */
