@@ -111,7 +111,7 @@ it.each([
   expect(() => readSettings(environment, '/built')).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
 });
 
-it('documents every setting as declared', () => {
+it('lists every setting in the documentation with its declared default and description', () => {
   const [table, example] = ['docs/settings.md', '.env.example'].map((file) =>
     readFileSync(join(import.meta.dirname, '../..', file), 'utf8').replaceAll(/ {2,}/g, ' '),
   );

@@ -19,7 +19,7 @@ describe('renderOnServer', () => {
     expect(() => localStorage.getItem('choice')).not.toThrow();
   });
 
-  it('rejects if the first render in the browser differs', async () => {
+  it('rejects if the first render in the browser differs from the HTML of the server', async () => {
     let renders = 0;
     const Page = () => <p>Render {(renders += 1)}</p>;
     jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -29,7 +29,7 @@ afterAll(() => api.close());
 
 const get = (path: string) => ({ type: 'get', path, isPage: false, mayBeOld: false }) as const;
 
-it('collects the responses under the query keys of the page, and the company', async () => {
+it('collects the company of a page, and all other responses by their query keys', async () => {
   const page = new PageReads(reads, null);
   await page.send(get('/company/acme.example'));
   await page.send({ ...get('/company/acme.example/review?page=2'), isPage: true });

@@ -397,7 +397,7 @@ describe("a company's page", () => {
     ['redirects', (reply: FastifyReply) => reply.redirect('/company/acme.example'), '5'],
     ['sends half a response', (reply: FastifyReply) => reply.type('application/json').send('{"id":'), '5'],
     ['hangs', () => new Promise(() => {}), '5'],
-  ])('sends the page without the company and with 503 while the API %s', async (_, fails, retryAfter) => {
+  ])('responds with 503 and a page without the company while the API %s', async (_, fails, retryAfter) => {
     answer = fails;
     const { status, headers, html } = await read('/business/brightloaf.example');
     expect([status, headers['retry-after']]).toEqual([503, retryAfter]);

@@ -152,7 +152,7 @@ it.each([
   ['filtered', '/categories/bakeries/es?rating=4', {}],
   ['in another order', '/categories/bakeries/es?sort=newest', {}],
   ['of fewer than five ranked companies', '/categories/bakeries/es', { companiesQuantity: 19 }],
-])('excludes from search engines a list that is %s', async (_what, url, changes) => {
+])('excludes a list that is %s from search engines', async (_what, url, changes) => {
   answer = () => aList({ ...changes, page: 1 });
   expect(await load(url)).toMatchObject({
     status: 200,
@@ -183,7 +183,7 @@ it.each([
   );
 });
 
-it('requests the filters that the page supports, in the order of the page', async () => {
+it('requests a list only with filters that the page supports, in a fixed order', async () => {
   await load('/categories/bakeries/es?sort=reviews&language=de&replies=true&rating=4.5&color=red&page=2');
   await load('/categories/bakeries/es?sort=score&language=German&replies=1&rating=5');
   expect(asked).toEqual([

@@ -158,7 +158,7 @@ it('keeps the text of a review inside its quote', async () => {
   }
 });
 
-it('lists the companies of a category in their order', async () => {
+it('lists the companies of a category in the order of the list', async () => {
   const { text } = await read('/categories/bakeries.md');
   expect(text).toContain('# Bakeries\n');
   expect(text).toContain('- 25 companies with 90 reviews\n');
@@ -258,7 +258,7 @@ it('redirects to the Markdown of a merged company', async () => {
   expect((await read('/business/old.example', MARKDOWN)).headers.location).toBe('/business/company.example');
 });
 
-it('keeps the page of a company whose domain ends in .md', async () => {
+it('sends HTML at the path of a company whose domain ends in .md', async () => {
   const moldovan = { ...company, id: 'company.example.md', name: 'Moldovan' };
   respond = (url) => {
     if (url === '/company/company.example.md') return { status: 200, body: moldovan };

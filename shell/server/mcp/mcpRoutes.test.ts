@@ -92,7 +92,7 @@ const call = async (name: string, sent: Record<string, unknown>, by = client) =>
   return { text: first?.type === 'text' ? first.text : '', data: structuredContent, isError };
 };
 
-it('offers only tools that read, with the schemas of their results', async () => {
+it('offers only tools that read data, and the schemas of their results', async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     'find_companies',
@@ -141,7 +141,7 @@ it('finds companies with the search tool', async () => {
   expect(JSON.parse(text)).toEqual(data);
 });
 
-it("reads the numbers of a company with the caller's IP address", async () => {
+it('forwards the IP address of the caller when a tool reads the numbers of a company', async () => {
   const { data } = await call('read_company', { id: 'Company.example' });
   expect(data).toMatchObject({
     company: {
@@ -251,7 +251,7 @@ it.each([
   ['read_company', { id: 'absent.example' }, 'Heard has no company "absent.example"'],
   ['read_company', { id: '../admin' }, 'Heard has no company "../admin"'],
   ['read_company', { id: 'removed.example' }, 'was removed'],
-])('explains what to send to %s instead of %j', async (name, sent, sentence) => {
+])('explains valid input after a call of %s with %j', async (name, sent, sentence) => {
   const { isError, text, data } = await call(name, sent);
   expect([isError, data]).toEqual([true, undefined]);
   expect(text).toContain(sentence);

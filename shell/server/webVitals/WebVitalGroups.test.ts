@@ -2,7 +2,7 @@ import { WebVitalGroups } from './WebVitalGroups.ts';
 
 const page = { remote: 'mfe-public', version: '1.0.0+a', mount: '/' };
 
-test('adds counts that could not be sent to the counts since then', () => {
+test('keeps counts that could not be sent, and adds them to later counts', () => {
   const groups = new WebVitalGroups();
   groups.add(page, { cls: 0 });
   const failed = groups.take();

@@ -188,7 +188,7 @@ describe('links', () => {
     ...changes,
   });
 
-  test('sorts the links of a place for the logged-in account, in the language of the account', async () => {
+  test('returns the sorted links of a place for the logged-in account, in the language of the account', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
     showLinks(
       {

@@ -238,7 +238,7 @@ test('shows an alert when a remote fails to load, and loads the remote again on 
   expect(reports).toHaveLength(2);
 });
 
-test('contains the error of a page that throws, and loads the page again on Try again', async () => {
+test('shows an alert in place of a page that throws, and loads the page again on Try again', async () => {
   expectFailures();
   function Broken(): never {
     throw new Error('The day has 25 hours.');
@@ -258,7 +258,7 @@ test('contains the error of a page that throws, and loads the page again on Try 
   expect(screen.getByLabelText('Search')).toHaveValue('bakery');
 });
 
-test('contains the error of a page that throws in a later render', async () => {
+test('shows an alert in place of a page that throws in a later render', async () => {
   expectFailures();
   function Fragile() {
     const [broken, setBroken] = useState(false);
@@ -341,7 +341,7 @@ test.each<[string, (remote: FakeRemote) => void]>([
   expect(reports).toHaveLength(1);
 });
 
-test('renders a page that throws at one path again at another path', async () => {
+test('renders a page again at another path after it has thrown at the first path', async () => {
   expectFailures();
   function CompanyPage() {
     const { pathname } = useLocation();
@@ -414,7 +414,7 @@ describe('a missing chunk of a page', () => {
 });
 
 describe('a remote whose files are missing', () => {
-  test('loads a remote with missing files from its new deployment by a new document', async () => {
+  test('loads a new document when files of a remote are missing, and gets the new deployment of the remote', async () => {
     expectFailures();
     const remote = aRemote([row], 'fails');
     const { deployed, reload } = show(remote);
@@ -674,7 +674,7 @@ test.each([
   expect(reports).toEqual([]);
 });
 
-test('contains the failure of one remote while another remote works', async () => {
+test('keeps one remote working while another remote fails', async () => {
   expectFailures();
   const broken = aRemote([row]);
   broken.manifest = () => HttpResponse.json({ error: 'down' }, { status: 503 });

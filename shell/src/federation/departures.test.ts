@@ -58,7 +58,7 @@ it.each<[string, (file: HTMLElement) => void]>([
   ['has loaded', (file) => file.dispatchEvent(new Event('load'))],
   ['has failed', (file) => file.dispatchEvent(new Event('error'))],
   ['was removed', (file) => file.remove()],
-])('listens for departures from when a file is added to the document until the file %s', async (_, end) => {
+])('listens for departures while a file is loading, until the file %s', async (_, end) => {
   const stop = watchDepartures();
   const file = await addFile(createScript());
   end(file);

@@ -52,7 +52,7 @@ test.each([
   script?.dispatchEvent(new Event('error'));
 });
 
-test('requests a manifest that is part of the document only on a new attempt', async () => {
+test('requests a manifest only on a new attempt if the document contains the manifest', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   startFederation([remote], {

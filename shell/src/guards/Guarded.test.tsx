@@ -202,7 +202,7 @@ describe('after a logout', () => {
     expect(address()).toBe('/login?next=%2Fme%2Freviews%3Fsort%3Dnew');
   });
 
-  test('redirects to the login page at the next visit after a logout in another tab during a visit of a public page', async () => {
+  test('redirects to the login page at the next visit if another tab has logged out while a public page was shown', async () => {
     accountIs(consumerAccount);
     const { user, address } = renderShell(pages, { at: '/business/acme.com', token: 'abc' });
     otherTab(null);

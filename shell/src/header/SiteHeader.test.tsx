@@ -117,7 +117,7 @@ describe('the search box', () => {
     expect(search()).toHaveValue('');
   });
 
-  test('opens the search on phones with the focus, closes it on Escape, and returns the focus', async () => {
+  test('opens and focuses the search on phones, closes it on Escape, and returns the focus', async () => {
     const { user } = renderShell(<SiteHeader />, { at: '/login' });
     const button = bar().getByRole('button', { name: 'Search companies', hidden: true });
     await user.click(button);

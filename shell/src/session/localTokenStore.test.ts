@@ -22,7 +22,7 @@ test('stores the token under auth_token, across page loads', () => {
   expect(store.get()).toBeNull();
 });
 
-test('deletes the stored width of the account chip with the token', () => {
+test('deletes the stored width of the account chip together with the token', () => {
   const store = createLocalTokenStore();
   store.set('abc');
   localStorage.setItem('account_width', '187.5px');

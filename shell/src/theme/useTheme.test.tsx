@@ -42,7 +42,7 @@ test('applies and stores the chosen theme, and removes the stored theme for the 
   expect(remembered()).toBeNull();
 });
 
-test("sets the color of the browser's bars to the theme", () => {
+test('sets the bars of the browser to the color of the theme', () => {
   document.head.innerHTML = `
     <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" data-scheme="light">
     <meta name="theme-color" content="#131934" media="(prefers-color-scheme: dark)" data-scheme="dark">`;

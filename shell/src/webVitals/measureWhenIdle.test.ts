@@ -26,7 +26,7 @@ function ask(name: 'doNotTrack' | 'globalPrivacyControl', value: unknown) {
 test.each([
   ['all visits', undefined, 1],
   ['no visit of an empty sample', 0, 0],
-])('measures %s', (_name, sample, times) => {
+])('measures %s once the browser is idle', (_name, sample, times) => {
   measureWhenIdle(page, federation, sample);
   expect(whenIdle).not.toHaveBeenCalled();
   jest.runAllTimers();

@@ -32,7 +32,7 @@ const isWhole = (row: StarRow) => isDeepStrictEqual(toResult(row), toWholeStars(
 describe.each([
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],
-])('the main job in %s', (name, start) => {
+])('the main job of visitors in %s', (name, start) => {
   const consumer = { email: `iris-${name.toLowerCase()}@mail.example`, password: 'a quiet harbour' };
   let browser: Browser;
   let person: Person;

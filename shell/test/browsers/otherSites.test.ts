@@ -34,7 +34,7 @@ afterAll(() => server.close());
 describe.each([
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],
-])('another site in %s', (_, start) => {
+])('badge and widget on another site in %s', (_, start) => {
   let browser: Browser;
 
   beforeAll(async () => {

@@ -34,7 +34,7 @@ const dialog = (name = 'Success!') => screen.queryByRole('dialog', { name });
 const shown = (name = 'Success!') => screen.findByRole('dialog', { name });
 
 // Covers SPEC-4.20, UI-24
-test('keeps a dialog open across a navigation and closes the dialog', async () => {
+test('keeps a dialog open across a navigation until the person closes it', async () => {
   const { user, address } = renderInHost(<Page />, { at: '/my-company/settings' });
   expect(dialog()).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete' }));

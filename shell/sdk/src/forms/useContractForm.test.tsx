@@ -107,7 +107,7 @@ test('names the labels of the fields that the API has rejected', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Check 1 field: Email.');
 });
 
-test('validates a field on blur, but does not report an empty field yet', async () => {
+test('validates a field on blur, but does not report an empty field before the submit', async () => {
   const user = userEvent.setup();
   renderInHost(<Example submit={async () => undefined} />);
   await user.click(name());

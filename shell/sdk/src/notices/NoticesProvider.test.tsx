@@ -191,7 +191,7 @@ describe('the focus after Undo', () => {
     return screen.getByRole('button', { name: 'Undo' });
   }
 
-  test('moves the focus to the content after Undo, not to the page', () => {
+  test('moves the focus from the Undo button to the content', () => {
     const undo = showUndo();
     act(() => undo.focus());
     press('Undo');

@@ -20,7 +20,7 @@ function Buttons(options: ActionOptions<string, number>) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const state = () => screen.getByRole('status').textContent;
 
-test('runs an action once for several clicks, until onSuccess has finished', async () => {
+test('ignores further clicks until the action and its onSuccess have finished', async () => {
   let answer: (text: string) => void = () => {};
   const call = jest.fn(() => new Promise<string>((resolve) => (answer = resolve)));
   let end = () => {};

@@ -89,7 +89,7 @@ it.each(['button', 'Escape'])('closes the photo viewer by %s', async (way) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it("loads a photo that is not public with the session's token", async () => {
+it('sends the token of the session to load a photo that is not public', async () => {
   const tokens: (string | null)[] = [];
   server.use(
     http.get('*/api/review/1/photos/2/small', ({ request }) => {

@@ -400,7 +400,7 @@ describe('logging out', () => {
 
 describe('a session that the API has ended', () => {
   // Covers SPEC-2.84
-  test('removes a session that the API has ended without a request', async () => {
+  test('removes a session that the API has already ended, and sends no request', async () => {
     stubAccount(is(consumerAccount));
     const logouts = stubLogout();
     const tokens = createMemoryTokenStore('abc');
@@ -509,7 +509,7 @@ function Guard({ seen }: { seen: string[] }) {
   );
 }
 
-test('renders no guarded content of a session that ended by a logout in another tab', async () => {
+test('renders no guarded content after a logout in another tab has ended the session', async () => {
   stubAccount(is(consumerAccount));
   const seen: string[] = [];
   const tokens = createMemoryTokenStore('abc');

@@ -174,7 +174,7 @@ describe('a load that needs a new document', () => {
     },
   );
 
-  it('does not disturb a user who has left the mount', () => {
+  it('does not replace the document for a user who has left the mount', () => {
     const gone = run(state, { type: 'left', mount: JOBS, visit: JOBS }, visit(HOME)).state;
     const next = transition(gone, failed(new NewDocumentError()));
     expect(next.state.document.status).toBe('current');

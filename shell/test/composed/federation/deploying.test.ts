@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-it.each(remoteNames)('builds %s to files that any static host can serve', (name) => {
+it.each(remoteNames)('builds %s into files that any static host can serve', (name) => {
   const files = readdirSync(builtFolder(name));
   expect(files).toEqual(expect.arrayContaining(['mf-manifest.json', 'remote.json']));
   const assets = files.filter((file) => /\.(js|css|svg)$/.test(file));
