@@ -2,8 +2,8 @@
 // cannot be tree-shaken. See https://tanstack.com/query; the comments here describe only differences in Heard.
 
 /**
- * Loads data into the page's shared cache. Data is fresh for 10 s. A failed request is sent again once, but not after a 4xx; while the API
- * is overloaded, up to four times.
+ * Loads data into the page's shared cache. Data is fresh for 10 s. Repeats a failed request once, but not after a 4xx. While the API is
+ * overloaded, repeats the request up to four times.
  * @returns the query; its `error` is what `queryFn` threw: an `ApiError` or a `NetworkError` of `useApi`. Never throws
  * @example
  * const { data, error } = useQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => loadJobs({ signal }) });

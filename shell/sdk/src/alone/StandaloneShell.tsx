@@ -10,8 +10,8 @@ import { fullName } from '../session/fullName.ts';
 import { useSession, useSessionActions } from '../session/SessionContext.ts';
 
 /**
- * The frame of a remote that runs standalone: links to its mounts, and a login form, because the login pages belong to
- * another remote. Guarded mounts show that form.
+ * The frame of a remote that runs standalone, with links to the mounts of the remote. If a guard rejects the visitor, shows a login form in
+ * place of the mount, because the login pages belong to another remote.
  */
 export function StandaloneShell({ mounts, children }: { mounts: readonly MountRow[]; children: ReactNode }) {
   const t = useMessages();

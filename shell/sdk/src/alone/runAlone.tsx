@@ -8,8 +8,8 @@ import { createMemoryTokenStore } from '../session/TokenStore.ts';
 import { StandaloneShell } from './StandaloneShell.tsx';
 
 /**
- * Runs a remote standalone for development, without the shell: real session, API client and search, inside a minimal
- * frame. Requests go to `/api`, which the development server proxies to a running API.
+ * Runs a remote standalone for development, without the shell. Uses the real session, API client and search inside a minimal frame.
+ * Requests go to `/api`, which the development server proxies to a running API.
  * @param mounts the mounts of the remote's `remote.json`
  * @param modules the component of each mount, by the mount's `module`
  * @throws when a mount has no component

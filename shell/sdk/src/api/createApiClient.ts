@@ -31,7 +31,8 @@ export type SingleEndpoint = Exclude<NamedEndpoint, PagedEndpoint>;
 
 /**
  * The input of `ApiClient.send`: path parameters, body and query as the contract has them, a signal that cancels the request, a token to
- * send instead of the session's, and further request headers. `upload` sends the request instead of `fetch`: it shows the progress of a file and limits the time itself.
+ * send instead of the session's, and further request headers. `upload` replaces `fetch` for the request of a file: it shows the progress,
+ * and sets its own time limit.
  */
 export type RequestInput<Types> = ParamsOf<Types> &
   BodyOf<Types> &

@@ -44,8 +44,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * Returns whether an error is an `ApiError`. Compares the name: shell and remote may each have a copy of the class.
- * @param status the HTTP status that it must have; any status, if omitted
+ * Returns whether an error is an `ApiError`. Compares the name of the error, because the shell and a remote may each have a copy of the class.
+ * @param status the required HTTP status; any status by default
  * @example
  * if (!isApiError(error, 404)) throw error;
  */

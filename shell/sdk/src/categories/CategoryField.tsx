@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import type { CategoryPickerProps } from './CategoryPicker.tsx';
 
 /**
- * A `CategoryPicker` that loads after the first paint of its form. Until then, or while the browser is offline, shows a disabled field of the same
- * height; if loading fails, an error. The form works without the picker. For a form with chosen categories, whose picker is higher, use
- * `CategoryPicker`.
+ * A `CategoryPicker` that loads after the first paint of its form. Until then, and while the browser is offline, shows a disabled field of
+ * the same height. Shows an error if the picker fails to load. The form works without the picker. Use `CategoryPicker` for a form with
+ * chosen categories, which make the picker higher.
  *
  * @example
  * <CategoryField label={t('categories')} hint={t('categoriesHint')} {...form.controlled('categories')} />

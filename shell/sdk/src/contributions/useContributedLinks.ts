@@ -17,7 +17,7 @@ export interface PlacedLink {
 }
 
 /**
- * Returns the links that remotes contribute to a place, for the account that is logged in, in their order.
+ * Returns the links that remotes contribute to a place for the account that is logged in. The links are sorted.
  * @throws Error without `HostProviders` above the component
  * @example
  * const links = useContributedLinks('area');

@@ -21,8 +21,8 @@ export type ReadInput<Types> = ParamsOf<Types> & QueryOf<Types> & ReadOptions;
  */
 export interface ReadOptions {
   /**
-   * The web server requests the data at most once a minute, for all documents, and waits only 300 ms for the first response. For optional
-   * data with few different URLs.
+   * The web server requests the data at most once a minute, for all documents, and waits only 300 ms for the first response. Use this
+   * option for optional data with few different URLs.
    */
   mayBeOld?: boolean;
 }

@@ -19,8 +19,8 @@ export interface LoadInput {
 }
 
 /**
- * The data of a page, the redirect to another URL, or the reason why there is no data. `to`: a path with a query;
- * parameters that the mount does not declare are kept.
+ * The data of a page, the redirect to another URL, or the reason why there is no data. `to`: the path and query of the other URL. The
+ * redirect also keeps the parameters that the mount does not declare.
  * @example
  * const result: LoadResult<Company> = { status: 'found', data: company };
  */

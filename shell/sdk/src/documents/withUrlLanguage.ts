@@ -2,8 +2,8 @@ import { getDefaultLanguage, type Language } from '@heard/contract';
 import { setUrlLanguage } from '../language/urlLanguage.ts';
 
 /**
- * Returns the canonical URL of a page in a language. The default language of the site has the plain URL: clients without a language, such as search
- * engines, get that language there.
+ * Returns the canonical URL of a page in a language. The URL for the default language of the site has no parameter, because clients that
+ * request no language, such as search engines, get the default language.
  * @param language null if the browser's language applies
  * @param url without a language
  * @example

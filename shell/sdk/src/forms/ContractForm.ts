@@ -27,8 +27,8 @@ export interface ContractFormOptions<Values extends FormValues> {
   /** The contract's rule functions; a field without a rule accepts every value. The second argument is the whole form. */
   rules?: { [Name in FieldName<Values>]?: (value: Values[Name], values: Values) => RuleProblem | null };
   /**
-   * Sends the request; runs only when no rule reports a problem. An error that it throws is shown: field errors next to
-   * their fields, everything else as `failure`. The values stay.
+   * Sends the request; runs only when no rule reports a problem. An error that it throws is shown: field errors next to their fields,
+   * everything else as `failure`. The form keeps the values.
    * @param changes the values that differ from the defaults
    */
   submit: (values: Values, changes: Partial<Values>) => Promise<unknown>;

@@ -12,7 +12,7 @@ export interface LanguageChoice {
   language: Language;
   /** Whether the language's messages are loading, or the account is being saved. In the meantime, the page shows the previous language. */
   isChanging: boolean;
-  /** Changes the language of the whole page and stores it in the browser, and in the account if that has a language. An error is shown as a notice. */
+  /** Changes the language of the whole page and stores it in the browser, and in an account that has a language. An error is shown as a notice. */
   choose(language: Language): void;
 }
 

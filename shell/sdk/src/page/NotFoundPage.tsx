@@ -7,7 +7,7 @@ import { usePageTitle } from './usePageTitle.ts';
 
 /**
  * The page for paths that do not exist, with a search for companies (specification 2, "404 page").
- * @param props.title the page's title: "Page not found" by default, the site's name with null
+ * @param props.title the page's title; "Page not found" by default, null for the site's name
  * @example
  * <Route path="*" element={<NotFoundPage />} />
  */

@@ -1,7 +1,7 @@
 /**
- * Returns a language's name with a capital letter, for a list.
+ * Returns the name of a language with a capital letter, for a list of languages.
  * @param language the BCP 47 tag of the language
- * @param inLanguage the BCP 47 tag of the language to name it in
+ * @param inLanguage the language of the name, as a BCP 47 tag
  */
 export function getLanguageName(language: string, inLanguage: string): string {
   const name = new Intl.DisplayNames(inLanguage, { type: 'language' }).of(language) ?? language;

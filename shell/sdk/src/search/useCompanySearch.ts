@@ -28,7 +28,7 @@ export interface CompanySearch {
 }
 
 /**
- * Searches companies by name or website. Depending on the deployment, uses Algolia and, if Algolia fails, the API; or only the API. All
+ * Searches companies by name or website. Depending on the deployment, uses only the API, or uses Algolia and falls back to the API. All
  * searches of a page share one client and its cache. The search library is loaded with the first query.
  * @param query the search text; an empty text sends no request
  * @example

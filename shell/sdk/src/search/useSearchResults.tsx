@@ -22,7 +22,7 @@ const NO_RESPONSE: ResultsAnswer = {
 /**
  * Searches companies with Algolia or the API, as the deployment has configured. Returns 20 per page, and the numbers of matches by category and
  * country. The search library is loaded with the first request.
- * @param request what to search for; must have the same identity as long as it does not change
+ * @param request what to search for; must be the same object as long as its values do not change
  * @param inDocument the results that the document contains (`useDocumentResults`), which are not requested
  * @example
  * const request = useMemo(() => ({ query: text, page: 1 }), [text]);

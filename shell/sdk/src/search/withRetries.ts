@@ -5,8 +5,8 @@ import type { SearchClient } from './withFallback.ts';
 const MAX_RETRIES = 3;
 
 /**
- * Sends a search again while the API is overloaded, after the time in `Retry-After`, plus a second per retry, plus up to a random second.
- * Gives up a search that is no longer the newest: the user has continued to type.
+ * Sends a search again while the API is overloaded, after the time in `Retry-After`, plus one second per retry, plus a random time of up to
+ * one second. Gives up a search when a newer search has started, because the user has continued to type.
  * @param reportRetry see `SlowRequests.reportRetry`
  */
 export function withRetries(client: SearchClient, reportRetry: () => () => void): SearchClient {

@@ -4,9 +4,9 @@ import type { Guard } from '../remote/RemoteDescription.ts';
 /**
  * The session of this browser, as `useSession` returns it. (The contract's `Session` is one login of an account on a device.)
  * - `loading`: there is a token, and its account is loading
- * - `anonymous`: nobody is logged in; `ended` is the reason why the last session ended, until the next navigation; `isUnknown` while the web
- *   server renders the page and the browser hydrates it: the page is the same for everybody
- * - `authenticated`: `kind` is the account's kind: a company (role id 3), an administrator (1) or a consumer
+ * - `anonymous`: nobody is logged in. Until the next navigation, `ended` is the reason why the last session ended. `isUnknown` is true
+ *   while the web server renders the page and the browser hydrates it, because this page is the same for everybody
+ * - `authenticated`: an account is logged in. `kind` is the kind of the account: a company (role id 3), an administrator (1) or a consumer
  * - `unavailable`: there is a token, but the API cannot be reached; the token is kept
  * @example
  * const session: Session = useSession();

@@ -14,7 +14,7 @@ export interface SessionState {
   isEndedElsewhere?: true;
 }
 
-/** The session's state, with the ways to change it. */
+/** The session's state, with the methods that change it. */
 export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscribe'> {
   start(token: string, account?: Account | null): void;
   end(how: 'loggedOut' | 'refused'): void;

@@ -2,8 +2,8 @@ import { createMessages } from '@heard/ui';
 import en from './en.json';
 
 /**
- * The texts are in the files of the other texts of `@heard/sdk/trust`, because each further file would enlarge the
- * remotes' entries, which every page loads.
+ * These texts share the files with the other texts of `@heard/sdk/trust`, because each further file would enlarge the remotes' entries,
+ * which every page loads.
  */
 export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "sdk-trust-es" */ './es.json'),
