@@ -74,8 +74,8 @@ export interface FakeRemote {
   /** Responds to a request for the manifest. */
   manifest: () => Response | Promise<Response>;
   /**
-   * The result of requesting the script of its entry: it provides these modules, it provides nothing (`half`: a
-   * truncated file), or the network fails or hangs.
+   * The result of a request for the script of the entry: the script provides these modules, the script is truncated and provides nothing
+   * (`half`), or the request fails or hangs.
    */
   entry: Record<string, { default: ComponentType }> | 'half' | 'fails' | 'hangs';
   /** The name of the remote's entry file, and the hash that the manifest contains for it. */

@@ -52,8 +52,8 @@ const RETRY_AFTER = 5;
 const SHARED_CACHING = 'public, max-age=0, s-maxage=4, stale-while-revalidate=1';
 
 /**
- * Shared caches must not store the documents of testers. While a release is a candidate, shared caches must not store any document, because documents
- * are counted then, and may set a cookie.
+ * Shared caches must not store the documents of testers. While a release is a candidate, shared caches must not store any document, because
+ * the web server then has to count each document, and may have to set a cookie.
  */
 const PRIVATE_CACHING = 'private, no-cache';
 

@@ -1,7 +1,10 @@
 /** The maximum duration (ms) of a pause. If a release works for this time after a pause, its next pause has the minimum duration again. */
 const MAX_PAUSE_MS = 10 * 60_000;
 const WINDOW_MS = 60_000;
-/** A release is paused when this many pages, and at least half of all, failed or were slow within a window: a single page may be broken. */
+/**
+ * A release is paused when this many of its pages, and at least half of all its pages, failed or were slow within a window. A lower limit
+ * would pause a release in which only one page is broken.
+ */
 const MAX_FAILURES = 5;
 /**
  * A release is paused when its process was terminated this number of times within a window, because each termination delays the pages in

@@ -22,7 +22,10 @@ export function toSiteStyle(site: Site): string {
   return `${site.accent ? toColorStyle(site.accent) : ''}${toLogoStyle(site)}${LOST_IMAGE}{content:url("${getLostImagePath()}")}`;
 }
 
-/** Returns the tokens of `tokens.css` that follow from the accent. The selector overrides the selectors of the stylesheet, whichever comes first. */
+/**
+ * Returns the tokens of `tokens.css` that follow from the accent. The selector is more specific than the selectors of the stylesheet, so
+ * the order of the two does not matter.
+ */
 function toColorStyle(accent: string): string {
   const { light, dark } = deriveColors(accent);
   const darkTokens = toColorTokens(dark);

@@ -24,9 +24,9 @@ export interface VersionRoutesOptions {
 }
 
 /**
- * Serves `GET /versions.json`: the versions that this browser gets, and the revision of each remote's deployment record that is in
- * force, for open pages and the pipelines of the teams; and `GET /surface.json`: the names that remotes may use, for the pipeline of
- * the shell (`heard-shell check`).
+ * Serves `GET /versions.json` for open pages and the pipelines of the teams: the versions that this browser gets, and the revision of each
+ * remote's deployment record that is in force. Serves `GET /surface.json` for the pipeline of the shell (`heard-shell check`): the names
+ * that remotes may use.
  */
 export async function versionRoutes(
   app: FastifyInstance,

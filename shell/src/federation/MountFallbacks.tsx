@@ -42,7 +42,7 @@ export function Unusable({ children }: { children: ReactNode }) {
   );
 }
 
-/** A spinner in the place of a page, while the page or the session is loading; skeletons for a company that a search has found. */
+/** Shown in place of a page while the page or the session is loading: a spinner, or skeletons for a company that was opened from search results. */
 export function MountLoading() {
   return useCompanyPlaceholder() ?? <UnknownMountLoading />;
 }

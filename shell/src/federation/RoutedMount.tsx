@@ -16,7 +16,7 @@ export interface RoutedMountProps {
 }
 
 /**
- * Renders the mount of the current route. All routes share this element, so React keeps it during navigations. It keeps an error boundary
+ * Renders the mount of the current route. All routes share this element, so React keeps it during navigations. This component keeps an error boundary
  * for each visited mount, because React reports an error of a cleanup to a boundary that outlives the removed page. A single boundary above
  * all mounts would also remove the new page.
  */

@@ -3,7 +3,10 @@ import { applyStoredTheme } from '../theme/useTheme.ts';
 import type { FindOwner } from './fileOwners.ts';
 import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 
-/** Matches the elements that all remotes share, because all packages share one instance of styled-components, and the toasts of the SDK. */
+/**
+ * Matches the elements that all remotes share: the styles of styled-components, of which all packages share one instance, and the toasts of
+ * the SDK.
+ */
 const SHARED = '[data-styled], [data-toasts]';
 /**
  * Matches elements that are not removed. Stylesheets are disabled instead, and removing a script that has run would have no effect.

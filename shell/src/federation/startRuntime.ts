@@ -6,8 +6,8 @@ import { sharedModules } from './sharedModules.ts';
 declare const __SINGLETONS__: Record<string, string>;
 
 /**
- * Starts the federation runtime with the modules that the shell shares, and passes its core on to the remotes. The shell
- * consumes no shared module, so its own build needs no federation.
+ * Starts the federation runtime with the modules that the shell shares, and passes the core of the runtime on to the remotes. The shell
+ * consumes no shared module, so the build of the shell needs no federation.
  */
 export function startRuntime(): void {
   init({

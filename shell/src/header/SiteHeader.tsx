@@ -35,7 +35,7 @@ import type { AccountMenuProps } from './AccountMenu.tsx';
 import { ACCOUNT_PAGES } from './accountPages.ts';
 import type { PhoneMenuProps } from './PhoneMenu.tsx';
 
-/** The pages of companies of a category or place, or of search results. They have a larger search box, as the home page has. */
+/** The pages of companies of a category or place, or of search results. These pages have a larger search box, like the home page. */
 const COMPANY_LISTS = /^\/((categories|places)\/.|search$)/;
 
 /** Loads the menu lazily, because only accounts have one. If it fails to load, the chip still links to the pages of the account. */

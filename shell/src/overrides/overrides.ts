@@ -6,7 +6,7 @@ const PARAMETER = 'remote.';
 
 /**
  * Reads the remotes that the user has overridden in this browser. Overrides in the URL are stored and removed from the URL.
- * @returns the URL of each by its name
+ * @returns a map from the name of each overridden remote to its URL
  */
 export function readOverrides(): Map<string, string> {
   const overrides = new Map(Object.entries(stored()));

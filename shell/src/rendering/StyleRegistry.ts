@@ -14,7 +14,7 @@ const MAX_COMPILED = 5_000;
 /** Collects the rules of the components that a render shows. */
 export class StyleRegistry {
   #sheet = new ServerStyleSheet();
-  /** The compiled rules of each class, by the id of the component and the name of the class, which is a hash of the declarations. */
+  /** Maps the id of a component with the name of a class to the compiled rules of the class. The name is a hash of the declarations. */
   readonly #compiled = new Map<string, string[]>();
 
   /** Returns an element that renders the given element and collects the rules of its components. */

@@ -29,7 +29,7 @@ function read(folder: string, language: Language): Texts {
 /**
  * Finds English among the texts of a page in another language.
  * @param language null for the pseudo-language
- * @returns the function that returns the texts that are English messages and have another text in that language
+ * @returns the function that finds the texts that are in English although their message is translated in that language
  */
 export function englishFinder(language: Exclude<Language, 'en'> | null): (texts: readonly string[]) => string[] {
   const translations = new Set(
@@ -45,7 +45,7 @@ export function englishFinder(language: Exclude<Language, 'en'> | null): (texts:
 }
 
 /**
- * Returns the letters of a message without its values. The pattern of a message with hardly any letters could match any
+ * Returns the letters of a message without its values. Messages with hardly any letters are ignored, because their pattern could match any
  * text of a user.
  */
 function ownLetters(message: Message): string {

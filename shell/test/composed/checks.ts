@@ -260,7 +260,7 @@ export async function until(condition: () => boolean | Promise<boolean>, withinM
 }
 
 /**
- * Waits until a value is as expected. A page changes after its URL, its headings and its notices have, so reading it once is a race.
+ * Waits until a value is as expected. The content of a page changes later than its URL, headings and notices, so a single read may come too early.
  * @param read reads the value
  * @param expected the value, which may contain asymmetric matchers
  * @throws the difference after 30 s

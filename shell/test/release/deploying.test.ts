@@ -13,8 +13,8 @@ import { apiUrl, screens, Walker } from '../composed/walker.ts';
 const project = join(__dirname, '../../..');
 const guide = readFileSync(join(project, 'docs/deploying.md'), 'utf8');
 /**
- * The guide's command blocks, each with where and how it runs: in the remote's repository, in an empty folder, in this repository, or in a
- * clone of it; `server` runs until Ctrl-C, the others to their end.
+ * The command blocks of the guide. Each block runs in the repository of the remote, in an empty folder, in this repository, or in a clone
+ * of this repository. A block of the kind `server` runs until Ctrl-C, other blocks run to their end.
  */
 const blocks = [...guide.matchAll(/^```sh(?: (server|empty|platform|workspace))?\n(.*?)^```/gms)].map(
   ([, kind, commands = '']) => ({
@@ -95,7 +95,8 @@ beforeAll(async () => {
     ...process.env,
     NODE_ENV: undefined,
     JEST_WORKER_ID: undefined,
-    // The pinned package manager is the one that runs: asking the registry for it would only make the test depend on the network.
+    // Uses the package manager that is already running, which is the pinned one. Requesting it from the registry would make the test depend
+    // on the network.
     pnpm_config_pm_on_fail: 'ignore',
     PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
     API_PORT: apiPort,

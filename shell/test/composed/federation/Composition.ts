@@ -20,7 +20,7 @@ const remotes = listRemotes(clone);
 /** The names of this clone's remotes. A composition starts with these remotes. */
 export const remoteNames = remotes.map(({ name }) => name);
 
-/** The first parts of the paths that each remote of this clone owns. A further remote owns the other paths that it mounts. */
+/** Maps each remote of this clone to the first parts of the paths that it owns. Any other remote owns the remaining paths that it mounts. */
 const prefixes: Record<string, string[]> = Object.fromEntries(
   remotes.map(({ name, folder }) => [name, [...new Set(readMounts(folder).map(({ path }) => toPrefix(path)))]]),
 );

@@ -31,8 +31,8 @@ const sdkVersion: string = readJson('shell/sdk/package.json').version;
 const { major, minor } = new semver.SemVer(sdkVersion);
 
 /**
- * The SDKs that variants are built against. `edits`: replacements in its files; `build`: replacements in the files of the
- * package that builds with it.
+ * The SDKs that variants are built against. `edits`: replacements in the files of the SDK. `build`: replacements in the files of the
+ * package that is built with the SDK.
  */
 const sdks: Record<'older' | 'newer', { version: string; edits?: Edits; build?: Edits }> = {
   // The shell without the additions of SDK 1.1: it shares the core of the federation runtime, and more modules.
