@@ -40,7 +40,7 @@ export const paths = {
   companyReviews: (id: string, page: number) => `/business/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
   /** Returns the path of a single review. */
   review: (id: string) => `/review/${encodeURIComponent(id)}`,
-  /** Returns the path of a reviewer's public page. @param id of the page, not of the account */
+  /** Returns the path of a reviewer's public page. @param id the id of the page, not of the account */
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
   transparency: '/transparency',
   howScoresWork: '/how-scores-work',

@@ -11,7 +11,7 @@
 export { useQuery } from '@tanstack/react-query';
 
 /**
- * Loads a list in pages into the shared cache, with the same errors as `useQuery`. For the contract's lists use `useCallPages`.
+ * Loads a paginated list into the shared cache, with the same errors as `useQuery`. For the contract's lists use `useCallPages`.
  * @example
  * const query = useInfiniteQuery({ queryKey, queryFn, initialPageParam: null, getNextPageParam: (last) => last.next });
  */

@@ -144,7 +144,7 @@ function usePasskeys() {
     try {
       await api.send(endpoints.removePasskey, { params: { id: passkey.id }, body: { password } });
     } catch (error) {
-      // The passkey is already removed, for example in another tab.
+      // Ignores a 404: the passkey is already removed, for example in another tab.
       if (!isApiError(error, 404)) throw error;
     }
   }

@@ -26,7 +26,7 @@ export interface PasswordDialogProps {
   /** The text of the button that confirms the action. */
   confirm: string;
   isDangerous?: boolean;
-  /** Sends the request. Its error is shown; the dialog stays open. */
+  /** Sends the request. If it fails, the dialog stays open and shows the error. */
   submit: (password: string) => Promise<unknown>;
   /** Returns the dialog's message for an error; null selects the default message of the form. */
   failureText?: (error: unknown) => string | null;

@@ -5,7 +5,7 @@ export const ApiContext = createContext<ApiClient | null>(null);
 
 /**
  * Returns the client for the API's endpoints. It sends the session's token and the active language.
- * @throws Error without `HostProviders` above the component. Its methods reject with `ApiError` or `NetworkError`
+ * @throws Error without `HostProviders` above the component. The methods of the client reject with `ApiError` or `NetworkError`
  * @example
  * const api = useApi();
  * const company = await api.send('getCompany', { params: { id: 'acme.example' } });

@@ -68,7 +68,7 @@ export interface ApiClient {
   ): Promise<ResponseOf<NamedEndpointTypes<Name>>>;
   send<Types extends EndpointTypes>(endpoint: Endpoint<Types>, ...input: SendInput<Types>): Promise<ResponseOf<Types>>;
   /**
-   * Loads one page of a paginated list. `useCallPages` does that for a component.
+   * Loads one page of a paginated list. In a component, use `useCallPages`.
    * @throws the same errors as `send`
    * @example
    * const first = await api.page('listOwnReviews', {});
@@ -261,7 +261,7 @@ function withQuery<Input extends object>(input: Input & { query?: object }): Inp
   return { ...input, query: toQuery(input.query ?? {}) };
 }
 
-/** Waits. @throws the signal's reason when it is aborted */
+/** Waits for a time. @throws the signal's reason when the signal is aborted */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

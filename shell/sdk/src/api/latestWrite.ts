@@ -18,7 +18,7 @@ export function readLatestWrite(): LatestWrite | null {
   return isRecent ? (stored as LatestWrite) : null;
 }
 
-/** Stores a write. @param written its position; empty if the API has no replicas */
+/** Stores a write. @param written the position of the write; empty if the API has no replicas */
 export function storeWrite(latest: LatestWrite | null, written: string): LatestWrite {
   const isNewer = latest === null || !isCurrent(latest.endsAt) || written > latest.position;
   const next = { position: isNewer ? written : latest.position, endsAt: Date.now() + POSITION_SECONDS * 1000 };

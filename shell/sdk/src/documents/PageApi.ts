@@ -40,7 +40,7 @@ export type MissingResponse =
   | { status: 'unavailable'; retryAfter: number };
 
 /**
- * The response to a request of a page. Requests never reject because of the API.
+ * The response to a request of a page. A request does not reject when the API fails.
  * @example
  * const company: PageResponse<CompanyWithReviews> = await api.get('getCompany', { params: { id } });
  */

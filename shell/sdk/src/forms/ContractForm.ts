@@ -97,7 +97,7 @@ export interface ContractForm<Values extends FormValues> {
   field<Name extends FieldName<Values>>(name: Name): FieldProps<Name>;
   /** Returns the props of a controlled field: `<RatingSlider {...form.controlled('rating')} />`. Each change renders the form. */
   controlled<Name extends FieldName<Values>>(name: Name): ControlledFieldProps<Values[Name]>;
-  /** Returns a field's current value and renders the form again when it changes. */
+  /** Returns a field's current value and renders the form again when the value changes. */
   watch<Name extends FieldName<Values>>(name: Name): Values[Name];
   /** Focuses a field. */
   focus(name: FieldName<Values>): void;

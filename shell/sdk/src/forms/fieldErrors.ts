@@ -7,7 +7,7 @@ import type { ContractFormOptions, FieldName, FormValues } from './ContractForm.
 export const SERVER_ERROR = 'server';
 
 /**
- * Applies the rules.
+ * Returns the errors of the values that the rules reject.
  * @param hasAttempted whether the form was submitted before; until then an empty field is not reported
  */
 export function checkRules<Values extends FormValues>(

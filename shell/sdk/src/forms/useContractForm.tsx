@@ -41,7 +41,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   const hasAttempted = useRef(false);
   const isRunning = useRef(false);
   const [submitting, setSubmitting] = useState(false);
-  // The message is composed at each render, in the language that is active then, except a message that names fields.
+  // Composes the message at each render, because the language may have changed. A message that names fields is composed only once.
   const [failed, setFailed] = useState<{ error: unknown; fields: string | null } | null>(null);
   const [summary, setSummary] = useState<string | null>(null);
   const { attach, focus, focusFirst, focusInvalid, summarize } = useFieldElements(

@@ -11,10 +11,10 @@ export const queryKeys = {
   ownCompany: ['private', 'ownCompany'] as const,
   companyLogin: ['private', 'companyLogin'] as const,
   reviewsOfOwnCompany: ['private', 'reviewsOfOwnCompany'] as const,
-  /** The key of the companies that the consumer follows. With the id of a company, the key of whether the consumer follows it. */
+  /** The key of the companies that the consumer follows. If the id of a company is added, the key of whether the consumer follows this company. */
   following: ['private', 'following'] as const,
   sessions: ['private', 'sessions'] as const,
-  /** Returns the key of a response that the document may contain. @param path of the API, with its query */
+  /** Returns the key of a response that the document may contain. @param path the path in the API, with its query */
   response: (path: string) => ['response', path] as const,
   company: (id: string) => ['company', id] as const,
   /** @param query filter and order */

@@ -9,7 +9,7 @@ import { useMutation } from '../query.ts';
 export interface ActionOptions<Result, Input> {
   /** Sends the request. */
   call: (input: Input) => Promise<Result>;
-  /** Called with the result. The action counts as running until this has finished. */
+  /** Called with the result. The action counts as running until this function has finished. */
   onSuccess?: (result: Result, input: Input) => Promise<void> | void;
 }
 

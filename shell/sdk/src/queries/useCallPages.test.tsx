@@ -28,7 +28,7 @@ function Reviews() {
   );
 }
 
-/** Serves each page by the name in its cursor, and the first page by ''. */
+/** Stubs a paginated list. @param answers maps the cursor in a request to the response; '' is the first page */
 function stubPages(answers: Record<string, () => Response | Promise<Response>>): string[] {
   const asked: string[] = [];
   server.use(

@@ -40,7 +40,7 @@ export interface MountRow {
    * redirects.
    */
   resource?: string;
-  /** Whether the page has a module for the web server (`Page.server.ts`). The build writes it. */
+  /** Whether the page has a module for the web server (`Page.server.ts`). The build sets this property. */
   load?: true;
   /**
    * What the web server requests from the API to get the status, the head and the data of the page: `categories`, `places`, `list` for the companies

@@ -11,7 +11,7 @@ export interface RemoteModule {
 }
 
 /**
- * The type of a module that a remote exposes for a slot: its default export receives what the page passes to the slot.
+ * The type of a module that a remote exposes for a slot: its default export receives the props that the page passes to the slot.
  * @example
  * export default function CompanyJobs({ companyId }: SlotProps['company.aside']) { … } // satisfies SlotModule<'company.aside'>
  */

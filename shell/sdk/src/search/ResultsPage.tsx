@@ -29,7 +29,7 @@ export interface ResultsPageProps {
   onChange: (results: ResultsAnswer) => void;
 }
 
-/** The lazily loaded part of `useSearchResults`. It renders nothing, as `CompanyResults`. */
+/** The lazily loaded part of `useSearchResults`. Like `CompanyResults`, it renders nothing. */
 export function ResultsPage(props: ResultsPageProps) {
   // Mounts InstantSearch again for each sort order, because each order has a separate index, and InstantSearch cannot change its index.
   return <Search key={toSearchIndex(props.request.sort)} {...props} />;
@@ -112,7 +112,7 @@ function toUiState({ query, category, country, minRating, sort, page }: SearchRe
 
 type State = NonNullable<ReturnType<typeof useHits>['results']>['_state'];
 
-/** Returns the key of the request that InstantSearch sends for a state. Its pages start at 0. */
+/** Returns the key of the request that InstantSearch sends for a state. InstantSearch counts pages from 0. */
 function toKeyOfState(
   index: string,
   { query = '', page = 0, hierarchicalFacetsRefinements, numericRefinements }: State,

@@ -5,7 +5,7 @@ import { withFallback, type SearchClient } from './withFallback.ts';
 import { withRetries } from './withRetries.ts';
 
 /**
- * The timeouts of requests to the API, in milliseconds. Algolia's defaults, 1 and 2 s, assume further hosts to turn to.
+ * The timeouts of requests to the API, in milliseconds. Algolia's defaults, 1 and 2 s, assume that the client can retry the request on another host.
  */
 const API_TIMEOUTS = { connect: 5_000, read: 8_000, write: 8_000 };
 

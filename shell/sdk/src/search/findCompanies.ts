@@ -2,7 +2,7 @@ import { SEARCH_INDEX, type CompanyHit } from '@heard/contract';
 import type { FoundCompany } from './CompanyResults.tsx';
 import type { SearchClient } from './withFallback.ts';
 
-/** Maximum number of companies per query. The searched company may not be among the five best. */
+/** Maximum number of companies per query. Greater than in the search box, because the searched company may not be among the five best matches. */
 const HITS = 20;
 
 /** Searches companies once for each of several queries, in one request. Each company is listed once. */

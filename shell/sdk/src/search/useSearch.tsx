@@ -27,7 +27,7 @@ export interface Search {
   companies: FoundCompany[];
   /** The categories and places that the query is about, at most 4. */
   topics: readonly FoundTopic[];
-  /** Stores a company that is opened, for the recent searches. */
+  /** Stores an opened company in the recent searches. */
   remember: (company: FoundCompany) => void;
   /** The component that shows a response; null until the library has loaded. */
   Results: SearchLibrary['SearchResults'] | null;

@@ -3,7 +3,7 @@ export interface Store<State> {
   get(): State;
   /** Replaces the state and notifies the listeners; does nothing if the new state equals the present state (`Object.is`). */
   set(next: State): void;
-  /** Calls back after each change. @returns the function that ends the subscription */
+  /** Calls the listener after each change. @returns the function that ends the subscription */
   subscribe(listener: () => void): () => void;
 }
 

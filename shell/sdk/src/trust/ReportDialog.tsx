@@ -213,7 +213,7 @@ function SentActions({ flagsPath, onClose }: Pick<ReportDialogProps, 'flagsPath'
   );
 }
 
-/** Shows that the report has been received, or its decision. */
+/** Shows that the report has been received, or the decision about the report. */
 function SentText({ sent: { state, decision } }: { sent: Flag }) {
   const t = useMessages();
   return (
