@@ -23,7 +23,7 @@ export function sendPreflight(reply: FastifyReply, methods: readonly string[]): 
 
 export const READ_METHODS = ['GET', 'HEAD'] as const;
 
-/** Opens all routes that read, in a plugin and its nested plugins, to pages of all origins. */
+/** Lets pages of all origins use the GET routes of a plugin and of its nested plugins. */
 export function openToOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => void allowAllOrigins(reply));
   app.addHook('onRoute', ({ method, url }) => {

@@ -16,7 +16,7 @@ export class KnownVersions {
     this.#read = read;
   }
 
-  /** Returns labels for a remote, or for the shell: `unknown` for a name, `other` for a version that was never deployed. */
+  /** Returns the labels of a remote or of the shell. An unknown name becomes `unknown`, and a version that was never deployed becomes `other`. */
   async label(remote: string, version: string): Promise<RemoteLabels> {
     for (const [name, deployed] of Object.entries(await this.#read())) {
       const known = this.#versions.get(name) ?? [];

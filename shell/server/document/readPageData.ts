@@ -59,7 +59,7 @@ interface PageDataReaderOptions {
 }
 
 interface RequestedPage extends FoundMount {
-  /** Null if the manifest is unknown, or the remote is incompatible with the shell. */
+  /** The manifest of the remote; null if it is unknown, or if the remote is incompatible with the shell. */
   manifest: Manifest | null;
   path: string;
   /** The query, with `?`. */

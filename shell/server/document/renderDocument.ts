@@ -324,7 +324,7 @@ function toPreloadLink({ href, as, integrity }: Preload, publicUrl: string): str
   const file = toFile(href, integrity);
   if (as === 'style') return `<link rel="preload" as="style" ${file}>`;
   const isCrossOrigin = /^https?:/.test(href) && !href.startsWith(`${publicUrl}/`);
-  // Low priority, so that the shell's scripts load first.
+  // Uses a low priority, so that the shell's scripts load first.
   return `<link rel="preload" as="script" fetchpriority="low" ${file}${isCrossOrigin ? ' crossorigin' : ''}>`;
 }
 
@@ -435,7 +435,7 @@ function toMeta(kind: 'name' | 'property', name: string, content: string | null)
   return content === null ? '' : `<meta ${kind}="${name}" content="${escapeMarkup(content)}" data-page>`;
 }
 
-// JSON that can't close the script element around it, whatever its texts contain: `</script>`, `<!--`.
+// Returns JSON that can't close the script element around it, even if its texts contain `</script>` or `<!--`.
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -32,7 +32,7 @@ export interface RemoteRegistryOptions {
   platformKey?: string | null;
   /** A file that stores the last good state for the next start; null if the state is not stored. */
   stateFile?: string | null;
-  /** Logs a problem with a remote, once until it is resolved. */
+  /** Logs a problem with a remote, only once until the problem is resolved. */
   warn: (fields: object, message: string) => void;
 }
 
@@ -40,7 +40,7 @@ export interface RemoteRegistryOptions {
 export interface DeployedRemote {
   name: string;
   version: string;
-  /** The team; the remote's name for a build without a deployment record. */
+  /** The team that owns the remote. For a build without a deployment record, the name of the remote. */
   owner: string;
   /** The URL of its build, or a path of this server. */
   url: string;
@@ -127,8 +127,7 @@ export class RemoteRegistry {
   }
 
   /**
-   * The releases that visitors get, current releases and candidates, of remotes whose pages may be rendered on the
-   * server.
+   * The current releases and the candidates of the remotes whose pages may be rendered on the server.
    */
   get active(): { name: string; owner: string; release: LoadedRelease; compatible: boolean }[] {
     const { offers } = this.#options;
@@ -169,7 +168,7 @@ export class RemoteRegistry {
     });
   }
 
-  /** Returns the version of each remote that a visitor gets, by its name. */
+  /** Maps the name of each remote to the version that a visitor gets. */
   getVersions(visitor: Visitor): Versions['remotes'] {
     return Object.fromEntries(this.select(visitor).remotes.map(({ name, version }) => [name, version]));
   }

@@ -656,7 +656,7 @@ describe('the record of a team with a key', () => {
       const rotation = signRotation(before, key, privateKey);
       await write(sign(rotate(before, { ...author, rotation }), privateKey));
     };
-    // The web server need not have read the first of these two revisions.
+    // Writes two revisions in a row: the web server accepts the second one even if it has not read the first one.
     await rotateTo(other.publicKey, team);
     await write(deploy(await readJobs(), release('1.1.0')), other);
     expect(await waitForVersion('1.1.0')).toBe('1.1.0');

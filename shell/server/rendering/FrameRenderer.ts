@@ -26,7 +26,10 @@ interface FrameProgram {
 /** Renders the top bar, the footer and a skeleton of a page that the browser renders: the document is complete before scripts run. */
 export class FrameRenderer {
   readonly #options: FrameRendererOptions;
-  /** Maps a key of shell version, selected releases, language and mount to the frame. Concurrent requests share one frame. */
+  /**
+   * Maps a key to the frame. The key consists of the version of the shell, the selected releases, the language and the mount. Concurrent
+   * requests share one frame.
+   */
   readonly #frames = new Map<string, Promise<RenderedPage | null>>();
   #program: { site: string; module: FrameProgram } | null = null;
   /** Frames are rendered one after the other: the language of a render is global. */

@@ -66,13 +66,13 @@ export interface PageOptions {
   network: string;
 }
 
-/** The limit of a remote's file for the web server, in bytes. */
+/** The maximum size of a remote's file for the web server, in bytes. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** The time (ms) that a document waits for a process to start. */
 const MAX_START_MS = 2_000;
 /** The time (ms) that a document waits for its data. */
 const MAX_LOAD_MS = 5_000;
-/** The maximum size of the cache, in bytes. It has the pages that are missing in the cache of documents. */
+/** The maximum size of the cache, in bytes. The cache contains only pages that are not in the cache of documents. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 /** A module that throws at each request is logged once in this time, in milliseconds. */
 const LOG_MS = 60_000;

@@ -76,7 +76,7 @@ interface Loading {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Returns the site for the process, without the file of its logo, which pages don't need, to keep the command line short. */
+/** Returns the site for the process. Omits the file of the logo, which pages don't need, to keep the command line short. */
 function toProcessSite(): Site {
   const { logo, ...named } = getSite() ?? { name: DEFAULT_SITE_NAME };
   const site = { ...named, languages: getLanguages() };

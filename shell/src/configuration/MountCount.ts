@@ -1,4 +1,4 @@
-/** Sent to the web server for each mount that was shown. */
+/** The message that the browser sends to the web server for each mount that was shown. */
 export interface MountCount {
   remote: string;
   version: string;

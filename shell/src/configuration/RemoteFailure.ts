@@ -1,4 +1,4 @@
-/** Sent to the reporting hook and to the web server when a remote or the shell has failed. */
+/** The report of a failure of a remote or of the shell, which the browser sends to the reporting hook and to the web server. */
 export interface RemoteFailure {
   /** The remote's name, or `shell`. */
   remote: string;

@@ -46,7 +46,7 @@ export interface Versions {
   sdk: string;
   /** Identifies the shell's build: 16 hexadecimal digits. */
   shell: string;
-  /** The version of each remote by its name: `1.0.0+0123456789ab`. */
+  /** Maps the name of each remote to its version: `1.0.0+0123456789ab`. */
   remotes: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** Sent to the web server once per document, when the user leaves its first page. */
+/** The report that the browser sends to the web server once per document, when the user leaves the first page of the document. */
 export interface WebVitalsReport {
   remote: string;
   version: string;

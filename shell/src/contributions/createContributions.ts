@@ -4,7 +4,7 @@ import type { ShellConfiguration } from '../configuration/ShellConfiguration.ts'
 import type { FederationView } from '../federation/FederationView.ts';
 import { SlotPlace } from './SlotPlace.tsx';
 
-/** The order of contributions that specify none. */
+/** The default order of a contribution. */
 const MIDDLE = 100;
 
 /** Collects the links and slots of the remotes, in their order. */

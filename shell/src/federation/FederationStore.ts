@@ -44,7 +44,7 @@ export interface FederationOptions {
   onFirstPage?: (page: FirstPage) => void;
 }
 
-/** Keeps the state of all mounts, performs the effects of its transitions and notifies the components that render it. */
+/** Keeps the state of all mounts, performs the effects of transitions, and notifies the components that render the state. */
 export class FederationStore {
   /** The surroundings of the pages. */
   readonly surroundings: PageSurroundings;
@@ -196,7 +196,7 @@ export class FederationStore {
     return name === null ? { name: 'shell', version: this.#versions.shell } : this.#remotes.get(name);
   }
 
-  /** Returns a mount of a remote that is on the page. */
+  /** Returns the first mount on the page that belongs to a remote, or to the shell for null. */
   #findOpenMount(remote: string | null): MountKey | undefined {
     const mounts = Object.entries(this.#state.mounts);
     return mounts.find(([, mount]) => mount.remote === remote && 'visit' in mount)?.[0];

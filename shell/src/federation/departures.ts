@@ -1,5 +1,5 @@
 /**
- * The time (ms) after which this document counts as not left. A download, for example, does not replace the document.
+ * The time (ms) after which the user counts as staying in this document, because a download, for example, does not replace the document.
  */
 const NEXT_DOCUMENT_MS = 30_000;
 

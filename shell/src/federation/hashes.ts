@@ -25,7 +25,7 @@ export function getHash(url: string): string {
   return integrities.get(url) ?? '';
 }
 
-/** Returns the hash of a file as `getHash` does; a promise of the hash if the hash is not in the document. */
+/** Returns the hash of a file, like `getHash`. Returns a promise if the document does not contain the hash. */
 function findHash(url: string): string | Promise<string> {
   if (inlined?.isPartial === undefined || integrities.has(url)) return getHash(url);
   const folder = new URL('.', toAbsolute(inlined.url)).href;

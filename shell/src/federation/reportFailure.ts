@@ -39,7 +39,7 @@ export function reportRecovery(
   console.warn(`Remote ${name} ${version} recovered:`, error);
 }
 
-/** Sends a failure when its token was fetched, or when the user leaves the document before that. */
+/** Sends a failure once the tokens have been fetched, or when the user leaves the document earlier. */
 function send(failure: RemoteFailure): void {
   let isSent = false;
   const sendNow = () => {
@@ -47,7 +47,7 @@ function send(failure: RemoteFailure): void {
     isSent = true;
     window.removeEventListener('pagehide', sendNow);
     const body = JSON.stringify({ ...failure, token: getBeaconTokens()[failure.remote] });
-    // Sends a beacon, because the browser sends it even after the document was unloaded.
+    // Uses a beacon, because the browser sends beacons even after the document was unloaded.
     navigator.sendBeacon('/reports/remote-failure', new Blob([body], { type: 'application/json' }));
   };
   window.addEventListener('pagehide', sendNow);
@@ -61,7 +61,7 @@ export function toReason(error: unknown): string {
     const text = String(error);
     return text === '[object Object]' ? JSON.stringify(error) : text;
   } catch {
-    // The value has no prototype, is circular, or its properties throw.
+    // Handles a value without a prototype, a circular value, and a value whose properties throw.
     return typeof error;
   }
 }

@@ -18,7 +18,7 @@ export function watchProgress(base: string, fetch: typeof window.fetch, onProgre
     for (const { src } of document.scripts) {
       if (!src.startsWith(base) || watched.has(src)) continue;
       watched.add(src);
-      // Failures of the file are reported by the script element.
+      // Ignores a failure, because the script element reports it.
       follow(src).catch(() => undefined);
     }
   }

@@ -28,7 +28,7 @@ function toWholeStars({ name }: StarRow): ReturnType<typeof toResult> {
 
 const isWhole = (row: StarRow) => isDeepStrictEqual(toResult(row), toWholeStars(row));
 
-// One walk per browser: each step starts where the previous step ended.
+// Runs the steps in one browser one after the other: each step starts where the previous step has ended.
 describe.each([
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],

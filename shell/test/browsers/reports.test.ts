@@ -20,8 +20,9 @@ beforeAll(async () => {
   second = await anAdministrator();
 });
 
-// One walk per browser: each step starts where the previous step ended. trust.test.ts does the same in Chromium. Covers
-// TRUST-2.14
+// Runs the steps in one browser one after the other: each step starts where the previous step has ended. trust.test.ts does the same in
+// Chromium.
+// Covers TRUST-2.14
 describe.each([
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],

@@ -237,7 +237,7 @@ function edit(folder: string, edits: Edits) {
     const path = join(root, folder, file);
     let text = readFileSync(path, 'utf8');
     for (const [pattern, replacement] of replacements) {
-      // A text that has changed would yield a variant without a difference.
+      // Fails if the text is missing, because the variant would then equal the original.
       if (text.replace(pattern, '') === text) throw new Error(`${file} of ${folder} does not contain ${pattern}`);
       text = text.replace(pattern, () => replacement);
     }

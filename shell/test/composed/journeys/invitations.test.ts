@@ -77,7 +77,7 @@ describe.each(journeyOn('desktop'))('invitations on a %s', (_, options) => {
     await until(async () => (await readRows(page, 'Sent so far'))[0]?.endsWith('\tCSV file\t4\t3\t1\t0') === true);
     await expectAccessible(page);
 
-    // The invited person, logged in with the same email address.
+    // The invited person is logged in with the same email address.
     const link = await linkTo('/invitation', same);
     await walker.logIn(person.token);
     await page.goto(link);
@@ -209,7 +209,7 @@ describe.each(journeyOn('desktop'))('invitations on a %s', (_, options) => {
 
     await page.goto('/login');
     await page.getByRole('link', { name: 'Log in with a link by email.' }).click();
-    // The login page, which also has a field for the email, stays until the other page has loaded.
+    // Waits, because the login page stays until the other page has loaded, and also has a field for the email.
     await page.getByRole('heading', { level: 1, name: 'Log in with a link' }).waitFor();
     await page.getByLabel('Email').fill(other);
     await page.keyboard.press('Enter');

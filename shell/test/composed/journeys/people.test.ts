@@ -4,7 +4,7 @@ import { expectAccessible, expectCount, expectNoOverflow, expectSoon, fill } fro
 import { aMailCompany, aMailConsumer, linkTo, mailSite, PASSWORD, sendToMailProduct } from '../mailProduct.ts';
 import { journeyOn, walkAlone } from '../walker.ts';
 
-/** Registers a second company for the login of a company. */
+/** Registers a second company with the login of a company. */
 async function addCompanyTo({ token }: Company): Promise<Pick<Company, 'id' | 'name' | 'website'>> {
   const id = `company-${unique()}.example`;
   const company = { name: `Lighthouse ${unique()}`, website: `https://${id}` };
