@@ -2,7 +2,7 @@ import type { Manifest } from '@heard/build/record';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
 import type { PageDataRequest, PageDataResult, SendApiRequest } from './PageData.ts';
 
-/** Loads the data of each page where its release runs, in the process of the release or in a test. */
+/** Loads the data of a page: in the process of the release, or in a test without such a process. */
 export interface PageLoader {
   /**
    * Runs `load` and `describe` of a page. Never rejects.

@@ -271,8 +271,8 @@ export class PageRenderer implements PageLoader {
       // Counts processor time instead of duration: the machine may be busy, or another page may be in the queue.
       this.#record(release, cpuMs > this.#options.limits.pageMs ? 'slow' : 'rendered', 'pages are slow');
     } catch (error) {
-      // Other errors do not mean that the page has failed. If the process has exited, `onEnd` reports this. Or the page has waited for too
-      // long in the queue.
+      // Other errors do not mean that the page has failed: the process has exited, which `onEnd` reports, or the page has waited too long
+      // in the queue.
       if (!(error instanceof RenderError) || error.reason !== 'error') return;
       const { module, url } = request;
       if (Date.now() - (release.logged.get(module) ?? 0) > LOG_MS) {

@@ -622,7 +622,7 @@ test.each([
   const { versionsAsked } = show(remote);
   window.dispatchEvent(new Event('beforeunload'));
   await waitFor(() => expect(remote.asked).not.toEqual([]));
-  // Fails the load, because Firefox cancels the loads of a document before the next document has arrived.
+  // Simulates Firefox, which cancels the loads of a document before the next document has arrived.
   const script = [...document.scripts].find(({ src }) => src.includes(remote.configured.name));
   script?.dispatchEvent(new Event('error'));
   await responsesHandled();

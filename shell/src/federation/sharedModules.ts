@@ -12,7 +12,7 @@ import * as styledComponents from 'styled-components';
 export const sharedModules: Readonly<Record<string, unknown>> = {
   '@heard/sdk': sdk,
   '@lingui/core': lingui,
-  // The function that creates an icon. It is shared, because each remote bundles only the icons that it uses. Webpack's interop for `.mjs`
+  // The function that all icons use. Each package bundles only the icons that it shows, and shares this function. Webpack's interop for `.mjs`
   // files treats the module itself as the default export.
   'lucide-react/dist/esm/createLucideIcon.mjs': createLucideIcon,
   react,

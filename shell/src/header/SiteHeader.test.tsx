@@ -36,7 +36,7 @@ test('links to the categories, and to the review form unless a company is logged
   expect(link('Write a review')).not.toBeInTheDocument();
 });
 
-test('shows the links of remotes that are for the account in the bar, in the menu and in the account menu', async () => {
+test('shows an account the links of remotes for its role, in the bar, in the menu and in the account menu', async () => {
   accountIs(consumerAccount);
   const link = (place: 'header' | 'account', text: string, guard?: 'consumer' | 'company'): ContributedLink => ({
     place,

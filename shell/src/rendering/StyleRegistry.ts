@@ -14,7 +14,10 @@ const MAX_COMPILED = 5_000;
 /** Collects the rules of the components that a render shows. */
 export class StyleRegistry {
   #sheet = new ServerStyleSheet();
-  /** Maps the id of a component with the name of a class to the compiled rules of the class. The name is a hash of the declarations. */
+  /**
+   * Maps a key to the compiled rules of a class. The key consists of the id of the component and the name of the class, a hash of the
+   * declarations.
+   */
   readonly #compiled = new Map<string, string[]>();
 
   /** Returns an element that renders the given element and collects the rules of its components. */

@@ -45,7 +45,7 @@ describe.each([
   afterAll(() => browser?.close());
 
   /**
-   * Fails unless each row in the window has five whole stars of one size that are filled by its rating, rounded to a quarter.
+   * Fails unless each row in the window has five whole stars of one size. The rating, rounded to a quarter, decides how many of them are filled.
    */
   async function expectWholeStars() {
     await person.until('stars', () => document.querySelector('main [role=img][aria-label$=stars]') && true);

@@ -144,7 +144,7 @@ test('restarts the time when the same notice is shown again', () => {
   expect(notice('Saved.')).not.toBeInTheDocument();
 });
 
-test('shows the notice that the action Undo has opened for its full time', () => {
+test('does not shorten the time of a notice that the action Undo shows', () => {
   function Deleting() {
     const notices = useNotices();
     const undo = () => notices.show({ text: 'Review is back.' });

@@ -11,7 +11,10 @@ export const queryKeys = {
   ownCompany: ['private', 'ownCompany'] as const,
   companyLogin: ['private', 'companyLogin'] as const,
   reviewsOfOwnCompany: ['private', 'reviewsOfOwnCompany'] as const,
-  /** The key of the companies that the consumer follows. If the id of a company is added, the key of whether the consumer follows this company. */
+  /**
+   * The key of the companies that the consumer follows. This key with the id of a company appended is the key of the response that tells
+   * whether the consumer follows this company.
+   */
   following: ['private', 'following'] as const,
   sessions: ['private', 'sessions'] as const,
   /** Returns the key of a response that the document may contain. @param path the path in the API, with its query */

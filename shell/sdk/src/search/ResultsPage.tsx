@@ -17,7 +17,7 @@ import { toMinimum, toRequestKey } from './requestKey.ts';
 import { RESULTS_PER_PAGE } from './searchRequest.ts';
 import type { SearchClient } from './withFallback.ts';
 
-/** The items of the hook's menu of ratings. The menu also accepts ratings that are not among its items. */
+/** The items of the rating menu, which `useNumericMenu` requires. The menu also accepts ratings that are not among its items. */
 const RATINGS = [{ label: '' }];
 
 type UiState = NonNullable<ComponentProps<typeof InstantSearch>['initialUiState']>;

@@ -87,8 +87,8 @@ function visited(
     case 'cached': {
       const { attempt, Component } = mount;
       const opened = { remote, attempt, visit, path, Component };
-      // Shows the page of a remote while the version is checked. Does not show the 404 page before, because a remote may have a page for
-      // the path by now.
+      // Shows the page of a remote while the version is checked. Shows the 404 page only after the check, because a remote may have a page
+      // for the path by now.
       return isNavigation && remote === null
         ? to({ ...opened, status: 'loading', isVersionConfirmed: false }, check(attempt))
         : to({ ...opened, status: 'shown' }, check(attempt));

@@ -52,7 +52,7 @@ function injectScript(page: Page, script: { src?: string; text?: string }): Prom
 it('allows the origins of the configured remotes and hashes of inline code, and nothing unsafe', async () => {
   const site = composition();
   const policy = await readPolicy(site.url);
-  // The policy lists the origin of the remote that owns the page first.
+  // In the policy, the origin of the remote that owns the page comes first.
   const origins = ['mfe-public', 'mfe-business', 'mfe-consumer', 'mfe-moderation'].map(
     (name) => site.host(name).origin,
   );

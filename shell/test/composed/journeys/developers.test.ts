@@ -56,7 +56,7 @@ afterAll(() => {
 
 const withForeignSite = (): Site => ({ url: webUrl, origins: [new URL(foreign.url).origin] });
 
-/** Returns the code in the group with a name. */
+/** Returns the code that the group of this name shows. */
 const readCode = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).locator('code').innerText();
 
