@@ -16,7 +16,7 @@ const DOCUMENT = {
 };
 /** The headers of files of remotes. Pages of other origins may load these files. */
 const FILE = { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' };
-/** The response to a form without scripts is a page with a style. */
+/** The headers of the response to a form without scripts, which is a page with a style. */
 const FORM = {
   ...SECURITY,
   'content-security-policy':

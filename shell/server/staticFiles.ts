@@ -39,7 +39,7 @@ export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
     setHeaders: (reply) => {
       reply.header('cache-control', `public, max-age=${DAY_S}`);
       reply.header('access-control-allow-origin', '*');
-      // Link previews and home screens of other origins show these images.
+      // Lets other origins load these images, because link previews and home screens show them.
       reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });

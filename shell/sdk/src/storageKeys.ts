@@ -25,7 +25,7 @@ export const storageKeys = {
   recoveries: 'heard.recovered',
   /** Session storage: the notices that the next document of this tab shows, as JSON: `{at, texts}`. */
   notices: 'heard.notices',
-  /** Session storage: the latest write of this tab, which reads of the next minute show, as JSON: `{position, endsAt}`. */
+  /** Session storage: the latest write of this tab, as JSON: `{position, endsAt}`. Reads must show this write for a minute. */
   latestWrite: 'heard.latestWrite',
   /** Session storage: the prefix of the keys of drafts. */
   draftPrefix: 'heard.draft.',

@@ -166,7 +166,8 @@ export async function documentRoutes(
         ? sendDocument(request, reply, document, caching)
         : sendEncoded(request, reply, document);
     }
-    // The app reports the problem and retries. A search engine keeps its copy and requests the page again later.
+    // If the data is unavailable, the app reports the problem and retries. A search engine keeps its copy, and requests the page again
+    // after this time.
     if (data.retryAfter !== null) reply.header('retry-after', data.retryAfter);
     const document = await create();
     count();

@@ -55,7 +55,8 @@ async function send<Body>(
   sent?: object,
 ): Promise<ApiResult<Body> | { status: 'unchanged' }> {
   try {
-    // `fetch` would add `Cache-Control: no-cache` to a conditional request. The API processes such a request instead of sharing a response.
+    // Does not use `fetch`, which would add `Cache-Control: no-cache` to a conditional request. The API would not share the response to
+    // such a request.
     const response = await request(url, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(sent === undefined

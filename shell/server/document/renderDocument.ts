@@ -100,7 +100,10 @@ function toSessionScript(language: Language): string {
   ].join(';');
 }
 
-/** Collects the clicks and submits that React misses, to be repeated after the hydration. Forms with the method GET work without scripts. */
+/**
+ * Collects the clicks and submits that React misses, to repeat them after the hydration. Does not collect submits of forms with the method
+ * GET, which work without scripts.
+ */
 const EARLY_SCRIPT = [
   'heardEarly={events:[],isMissed:function(){return true},stop:function(){removeEventListener("click",heardEarly.click,true);removeEventListener("submit",heardEarly.submit,true)}',
   'click:function(e){e.target.closest("button:not([type=submit],[popovertarget]),[role=combobox]")&&heardEarly.isMissed(e.target)&&heardEarly.events.push(e)}',

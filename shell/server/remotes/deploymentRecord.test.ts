@@ -189,7 +189,7 @@ describe('a release', () => {
       },
       'is larger than 1024 KB',
     ],
-  ])('rejects a release %s with its team, and keeps the previous releases', async (_, arrange, reason) => {
+  ])('rejects a release %s, logs the team, and keeps the previous releases', async (_, arrange, reason) => {
     await deployPublic();
     await arrange();
     const web = await deployments.startWeb();

@@ -23,7 +23,7 @@ interface FrameProgram {
   renderFrame(request: FrameRequest): Promise<RenderedPage>;
 }
 
-/** Renders the top bar, the footer and a skeleton of a page that the browser renders: the document is complete before scripts run. */
+/** Renders the top bar, the footer and a skeleton of a page that the browser renders, so that visitors see a complete layout before scripts run. */
 export class FrameRenderer {
   readonly #options: FrameRendererOptions;
   /**

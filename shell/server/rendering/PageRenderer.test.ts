@@ -130,7 +130,7 @@ async function startRelease(
   return { render, load };
 }
 
-/** Returns how many fallbacks with a reason an action adds to the metric. */
+/** Runs an action, and returns by how much the metric of fallbacks with a reason has increased. */
 async function countFallbacks(reason: string, action: () => Promise<unknown>): Promise<number> {
   const count = async () =>
     (await metrics.getMetricsAsJSON())

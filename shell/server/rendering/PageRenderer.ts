@@ -82,7 +82,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25];
 /** A release with its process. */
 interface RenderedRelease extends ActiveRelease {
   breaker: CircuitBreaker;
-  /** Null while it starts, and after it has failed. */
+  /** The process of the release; null while the process starts, and after it has failed. */
   process: ReleaseProcess | null;
   isStarting: boolean;
   /** The process of the release, which may load data before it is ready to render pages. Null if the release has no process. */

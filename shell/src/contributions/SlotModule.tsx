@@ -93,7 +93,10 @@ export default function SlotModule({ slot, props, space, surroundings }: SlotMod
   );
 }
 
-/** Calls `onRendered` once its siblings are rendered, because its effect does not run while a sibling suspends, or after a sibling has failed. */
+/**
+ * Calls `onRendered` once all siblings are rendered: React does not run the effect of this component while a sibling suspends, or after a
+ * sibling has failed.
+ */
 function Rendered({ onRendered }: { onRendered: () => void }) {
   const call = useEffectEvent(onRendered);
   useEffect(() => call(), []);

@@ -111,7 +111,10 @@ interface RenderedProps extends MountProps {
   visitedAt: number;
 }
 
-/** Counts a mount once its siblings are rendered, because an effect does not run while a sibling suspends or has failed. */
+/**
+ * Counts a mount once all siblings are rendered: React does not run the effect of this component while a sibling suspends, or after a
+ * sibling has failed.
+ */
 function Rendered({ federation, mountKey, visitedAt }: RenderedProps) {
   useEffect(() => {
     replayEarlyInput();

@@ -72,7 +72,7 @@ test('requests a manifest only on a new attempt if the document contains the man
 test('loads the remaining hashes of an inlined manifest before the second module', async () => {
   const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
   const { manifest: url } = remote.configured;
-  // Any response matches an empty list of hashes.
+  // Without a hash of the manifest, the browser accepts any response for the manifest.
   remote.configured.integrity = '';
   const content = createManifest(remote);
   startFederation([remote], { inlinedManifest: { url, content, module: MODULE } });

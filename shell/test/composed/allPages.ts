@@ -96,7 +96,10 @@ export const pages = {
   ],
 } as const;
 
-/** The expected failures of these pages. No city of the demo data has enough companies for a list. */
+/**
+ * The failures that the tests expect on these pages. The request for companies fails, because no city of the demo data has enough companies
+ * for a list.
+ */
 export const failures = [
   { status: 404, address: '/nowhere' },
   { status: 400, address: '/api/auth/confirmEmail' },

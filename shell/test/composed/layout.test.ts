@@ -31,7 +31,7 @@ async function open(page: Page, path: string) {
 describe('a company page on paper', () => {
   const walk = walkAlone({ ...screens.desktop, colorScheme: 'dark' });
 
-  it('prints light colors, whole stars and no controls, and ends with the reviews', async () => {
+  it('prints a page in light colors, with whole stars and without controls, up to the end of the reviews', async () => {
     const { page } = walk;
     await open(page, '/business/brightloaf.example');
     await page.emulateMedia({ media: 'print' });

@@ -37,7 +37,7 @@ mkdirSync(join(project, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(project, '.cache/deploying-'));
 const workspace = join(folder, 'workspace');
 const record = join(folder, 'remotes');
-/** Outside of this repository: nothing here can be resolved from there. */
+/** A folder outside of this repository, so that the packages of this repository cannot be resolved from it. */
 const outside = mkdtempSync(join(tmpdir(), 'heard-deploying-'));
 const repository = join(outside, 'mfe-jobs');
 const folders: Record<string, string> = { repository, empty: outside, platform: project, workspace };

@@ -22,7 +22,7 @@ for request in json.loads(sys.argv[1]):
 print(json.dumps(results))`,
       requests,
     ]),
-  // Functions of the namespace replace those of PHP, such as `apcu_add`, which is part of an extension.
+  // Defines functions in a namespace, which replace the functions of PHP, such as `apcu_add`, which is part of an extension.
   PHP: (code, requests) =>
     run('php', [
       '-r',

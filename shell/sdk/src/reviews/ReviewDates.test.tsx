@@ -4,7 +4,7 @@ import { ReviewDates } from './ReviewDates.tsx';
 
 const createdAt = '2026-11-12T10:00:00.000Z';
 
-/** Returns the line of a review with these dates. */
+/** Renders the dates of a review, and returns the text that is shown. */
 function show(dates: { updatedAt?: string; experienceDate?: string }) {
   const shown = { createdAt, updatedAt: createdAt, experienceDate: '2026-11-12T00:00:00.000Z', ...dates };
   const review = { ...exampleReview, ...shown };

@@ -105,7 +105,7 @@ function Results({
     if (query !== '') refine(query);
   }, [query, refine]);
 
-  // The query as the response repeats it, because InstantSearch's state already belongs to the next request. Before the first response,
+  // Reads the query from the response, because InstantSearch's state already belongs to the next request. Before the first response,
   // InstantSearch has an artificial, empty response.
   const answered = results === undefined || results.__isArtificial ? '' : results.query;
   const companies = useMemo(

@@ -385,7 +385,7 @@ describe('logging out', () => {
     expect(logouts).toEqual([]);
   });
 
-  test('reports that a logout has ended the session only until the next navigation', async () => {
+  test('reports until the next navigation that a logout has ended the session', async () => {
     stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { user } = show(tokens);

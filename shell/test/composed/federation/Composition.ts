@@ -115,7 +115,10 @@ export class Composition implements Site {
     return host;
   }
 
-  /** Returns how many failures of a release browsers have reported. The log has only the first ten lines of a minute. */
+  /**
+   * Returns how many failures of a release browsers have reported. Reads the metric, because the log contains only the first ten lines of a
+   * minute.
+   */
   countFailures(remote: string, version: string): Promise<number> {
     return this.#readCounter(`heard_remote_failures_total{remote="${remote}",version="${version}"} `);
   }

@@ -13,7 +13,10 @@ import { expectRestToWork } from './rest.ts';
 
 const { composition, walk, failures } = composeCareless();
 
-/** Fails unless a failure of the careless remote was reported to the hook. The log has only the first ten lines of a minute. */
+/**
+ * Fails unless a failure of the careless remote was reported to the hook. Does not read the log, which contains only the first ten lines of
+ * a minute.
+ */
 async function expectReported(reason: string) {
   await until(() => failures().some((failure) => failure.remote === 'mfe-careless' && failure.reason.includes(reason)));
 }

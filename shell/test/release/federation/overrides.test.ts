@@ -106,7 +106,7 @@ describe('when the deployment allows overrides', () => {
   });
 
   // Covers HARDENING-5.9
-  it.each(matrix(remoteNames))('mounts all pages of %s for its check', async (name) => {
+  it.each(matrix(remoteNames))('mounts all pages of %s when the remote is checked', async (name) => {
     const site = composition();
     const address = site.host('mfe-other').deploy('own', builtFolder(name));
     const build = await readBuild(address);

@@ -86,7 +86,7 @@ it.each<[string, () => string, string]>([
       ),
     'has the global name \\"mfe_public\\", not mfe_careers',
   ],
-])('keeps the release before a release that %s', async (_, derive, reason) => {
+])('keeps the previous release when a release %s', async (_, derive, reason) => {
   const { page } = walk;
   await deployCareers();
   await deployCareers(derive(), 'rejected');
