@@ -44,7 +44,7 @@ export class ShellFiles {
   async #fetchTemplate(): Promise<string> {
     const cached = this.#cached;
     if (cached !== null && performance.now() < cached.key + MAX_AGE_MS) return cached.template;
-    // Documents that are requested at the same time share one request.
+    // Concurrent requests for the document share one request to the URL.
     this.#loading ??= this.#load('index.html')
       .catch((error: unknown) => {
         if (cached === null) throw error;

@@ -522,7 +522,7 @@ describe('a preview', () => {
     expect((await web.inject({ url: '/jobs', headers: { cookie: pair } })).statusCode).toBe(200);
   });
 
-  it('omits from the metrics a remote that has only a preview, because no visitor sees the remote', async () => {
+  it('omits a remote with only a preview from the metrics, because no visitor sees the remote', async () => {
     await deployPublic();
     await deployPreviewOnly();
     const web = await deployments.startWeb();

@@ -17,7 +17,7 @@ import type { RenderingLimits } from './RenderingLimits.ts';
 const START_MS = 10_000;
 /** The maximum number of pages in the queue. */
 const MAX_WAITING = 20;
-/** The maximum number of pages whose data is loaded at the same time: most of the time they wait for the API. */
+/** The maximum number of pages whose data is loaded at the same time. It is high, because these pages mostly wait for the API. */
 const MAX_LOADING = 500;
 /** Maximum number of characters that are kept from the end of the process's error stream. A fatal error with its stack fits. */
 const MAX_ERRORS = 16_384;

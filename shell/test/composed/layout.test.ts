@@ -317,12 +317,12 @@ describe('forced colours and reduced motion', () => {
   const walk = walkTogether({ ...screens.desktop, forcedColors: 'active', reducedMotion: 'reduce' }, () => consumer);
 
   it.each(['/signup-business', '/business/brightloaf.example', '/me/reviews'])(
-    'fits %s, shows its stars, and moves nothing',
+    'fits %s into the window, shows its stars, and moves nothing',
     async (path) => {
       const { page } = walk;
       await open(page, path);
       await expectNoOverflow(page);
-      // Waits until a page that is still loading has no spinners, because spinners always turn.
+      // Waits until the page shows no spinners, because spinners never stop moving.
       await until(async () => (await readMovements(page)).length === 0, 10_000).catch(() => null);
       expect(await readMovements(page)).toEqual([]);
       const stars = await page

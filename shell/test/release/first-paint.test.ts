@@ -199,7 +199,7 @@ const controls = [
   },
 ];
 
-describe.each(matrix(Object.entries(screens)))('an account on a %s', (name, screen) => {
+describe.each(matrix(Object.entries(screens)))('a page of a logged-in account on a %s', (name, screen) => {
   const walk = walkAlone(screen);
 
   it.each(matrix(controls.filter(({ isOnlyWide = false }) => !isOnlyWide || name === 'desktop')))(

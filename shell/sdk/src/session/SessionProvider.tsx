@@ -63,7 +63,7 @@ export function SessionProvider({ store, requests, children }: SessionProviderPr
     return {
       logIn: store.start,
       logOut: () => {
-        // The session has already ended, by an earlier click.
+        // An earlier click has already ended the session.
         if (store.get().token === null) return;
         // Best effort: the person is logged out in any case, and the token expires.
         api.send('logout').catch(() => undefined);

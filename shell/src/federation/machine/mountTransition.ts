@@ -135,7 +135,7 @@ function crashed(mount: MountState, { mount: key, error }: LocalEvent & { type: 
   if (mount.status !== 'shown' && mount.status !== 'degraded' && mount.status !== 'retrying') return unchanged(mount);
   if (mount.Component === null) return unchanged(mount);
   if (isChunkError(error)) {
-    // Code of the page that has requested the chunk has cached the failure, so all files of the remote are discarded.
+    // Discards all files of the remote, because the code of the page that requested the chunk has cached the failure.
     const forget: FederationEffect[] = mount.remote === null ? [] : [{ type: 'forget', remote: mount.remote, error }];
     return to({ ...open(mount), status: 'recovering', error }, [...forget, ...recover(mount, key)]);
   }

@@ -50,7 +50,7 @@ describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptio
   });
 
   // Covers SPEC-2.27
-  it('leads a visitor without matches through the login to a review with the name filled in', async () => {
+  it('leads a visitor whose search has no match through the login to a review form with the name filled in', async () => {
     const { page } = walk;
     const { email, password } = await aConsumer();
     const name = `Nowhere & Sons ${unique()}`;

@@ -318,7 +318,7 @@ it('keeps a choice if the page is rendered again before the code of its part loa
   await page.waitForURL('**/search?q=a&category=*');
 });
 
-it('handles a click during the hydration once', async () => {
+it('handles a click during the hydration exactly once', async () => {
   const walker = await Walker.start(screens.phone, composition());
   const page = await walker.newPage();
   await page.addInitScript(() => {
@@ -343,7 +343,7 @@ it('handles a click during the hydration once', async () => {
 });
 
 // A browser that translates a page puts text into elements that React does not know.
-it('handles a click on the translated text of a button once', async () => {
+it('handles a click on the translated text of a button exactly once', async () => {
   const walker = await Walker.start(screens.phone, composition());
   const page = await walker.newPage();
   await page.goto('/');

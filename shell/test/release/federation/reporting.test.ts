@@ -1,4 +1,4 @@
-// Tests the reports of browser failures that reach the web server. Its log has only the first ten lines of a minute
+// Tests the reports of browser failures that reach the web server. The log of the web server contains only the first ten lines of a minute
 // from one network.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
