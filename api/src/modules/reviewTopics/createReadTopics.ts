@@ -4,6 +4,7 @@ import { isTopicLanguage, TAXONOMY_VERSION } from './taxonomy/taxonomy.ts';
 
 /** Reviews per batch. A batch blocks the event loop for a few milliseconds. */
 const BATCH = 20;
+const DETECTION = { version: TAXONOMY_VERSION, find: findInReview };
 
 /** Creates the job that finds the topics of reviews. */
 export function createReadTopics({
@@ -16,8 +17,8 @@ export function createReadTopics({
    * @returns whether there may be more such reviews
    */
   async function readNext(): Promise<boolean> {
-    const hasMore = await reviewTopics.readNext(BATCH, TAXONOMY_VERSION, findInReview);
-    return hasMore || (await reviewTopics.readAgain(BATCH, TAXONOMY_VERSION, findInReview));
+    const hasMore = await reviewTopics.readNext(BATCH, DETECTION);
+    return hasMore || (await reviewTopics.readAgain(BATCH, DETECTION));
   }
 
   return {

@@ -21,6 +21,13 @@ export interface FoundTopic {
   sentences: number[];
 }
 
+/** How the topics of reviews are found. */
+interface Detection {
+  /** The version of the taxonomy. */
+  version: number;
+  find: (review: UnreadReview) => FoundTopic[];
+}
+
 /** The stored counts from which the topics of a company are computed. */
 export interface CompanyTopicsRow extends Pick<CompaniesTable, 'reviews_count' | 'language_counts' | 'category_ids'> {
   topics: (StoredTopic & {
@@ -155,15 +162,9 @@ async function readMedians(
 /**
  * Takes the next reviews from the queue and stores their topics, in one transaction.
  *
- * @param find finds the topics of a review
  * @returns whether there may be more such reviews
  */
-function readNext(
-  database: Database,
-  limit: number,
-  version: number,
-  find: (review: UnreadReview) => FoundTopic[],
-): Promise<boolean> {
+function readNext(database: Database, limit: number, detection: Detection): Promise<boolean> {
   return runInTransaction(database, async (transaction) => {
     const knex = toKnex(transaction);
     // Deletes the entries before the texts are read. If an edit is committed in between, its new entry remains for
@@ -175,8 +176,7 @@ function readNext(
     );
     if (rows.length === 0) return false;
     const ids = [...new Set(rows.map(({ review_id: id }) => id))];
-    const done = await store(transaction, ids, version, find);
-    await queueAgain(transaction, ids, done);
+    const done = await store(transaction, ids, detection);
     return done.length > 0 && rows.length === limit;
   });
 }
@@ -187,12 +187,8 @@ function readNext(
  *
  * @returns whether there may be more such reviews
  */
-function readAgain(
-  database: Database,
-  limit: number,
-  version: number,
-  find: (review: UnreadReview) => FoundTopic[],
-): Promise<boolean> {
+function readAgain(database: Database, limit: number, detection: Detection): Promise<boolean> {
+  const { version } = detection;
   return runInTransaction(database, async (transaction) => {
     const knex = toKnex(transaction);
     const progress = await knex('topics_progress')
@@ -208,7 +204,7 @@ function readAgain(
       .orderBy('id')
       .limit(limit);
     const ids = reviews.map(({ id }) => id);
-    await queueAgain(transaction, ids, await store(transaction, ids, version, find));
+    await store(transaction, ids, detection);
     const last = ids.at(-1);
     await knex('topics_progress').update(last === undefined ? { version, after_id: '0' } : { after_id: last });
     return last !== undefined;
@@ -224,17 +220,12 @@ async function queueAgain(transaction: Transaction, ids: readonly string[], done
 }
 
 /**
- * Finds and stores the topics of reviews. Locks their companies before reading the texts: a concurrent change that affects the counts
+ * Finds and stores the topics of reviews, and queues the reviews that could not be processed. Locks their companies before reading the texts: a concurrent change that affects the counts
  * has to wait, and its triggers then see the stored topics.
  *
  * @returns the ids of the processed reviews; the other reviews are being merged or deleted
  */
-async function store(
-  transaction: Transaction,
-  ids: string[],
-  version: number,
-  find: (review: UnreadReview) => FoundTopic[],
-): Promise<string[]> {
+async function store(transaction: Transaction, ids: string[], { version, find }: Detection): Promise<string[]> {
   const knex = toKnex(transaction);
   const { rows: companies } = await knex.raw<{ rows: { id: string }[] }>(
     `select id from companies where id in (select company_id from reviews where id = any(?::bigint[]))
@@ -276,5 +267,7 @@ async function store(
     `select id from unnest(?::bigint[]) as missing (id) where not exists (select from reviews r where r.id = missing.id)`,
     [ids],
   );
-  return [...done, ...missing.map(({ id }) => id)];
+  const processed = [...done, ...missing.map(({ id }) => id)];
+  await queueAgain(transaction, ids, processed);
+  return processed;
 }
