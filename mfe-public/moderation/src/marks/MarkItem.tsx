@@ -2,7 +2,7 @@ import type { Mark, Review } from '@heard/contract';
 import { errorText, fullName, isApiError, Link, paths, type Action } from '@heard/sdk';
 import { ReviewLabels } from '@heard/sdk/reviews';
 import { ArrowRight, Building2, Check, Clock, EyeOff, Merge, Tag, ThumbsDown, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react';
 import {
   Alert,
   Button,
@@ -30,6 +30,7 @@ import { MarkReasons } from './MarkReasons.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { getReports, getMainGround, ReviewReports } from './ReviewReports.tsx';
 import { useMarkActions } from './useMarkActions.ts';
+import { useReplacementFocus } from './useReplacementFocus.ts';
 import type { MarksState } from './useMarks.ts';
 
 /** The actions of a marked company. */
@@ -225,18 +226,6 @@ function AskedForm({ asking, mark: { id, review }, reports, onShown, onDone, onC
       onCancel={onCancel}
     />
   );
-}
-
-/** Moves the focus to the button that replaced the focused button or form. Returns the ref of that button. */
-function useReplacementFocus(isAsking: boolean, isHidden: boolean) {
-  const replacement = useRef<HTMLButtonElement>(null);
-  const shown = useRef({ isAsking, isHidden });
-  useEffect(() => {
-    const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
-    shown.current = { isAsking, isHidden };
-    if (hasChanged && document.activeElement === document.body) replacement.current?.focus();
-  }, [isAsking, isHidden]);
-  return replacement;
 }
 
 interface ReviewActionsProps {

@@ -3,10 +3,11 @@ import { errorText, fullName, isApiError, useAction, useApi } from '@heard/sdk';
 import { ReviewPhotos } from '@heard/sdk/reviews';
 import { Alert, Button, Muted, Note, Pill, Stack, useFormats } from '@heard/ui';
 import { EyeOff, Flag, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { HideForm } from './HideForm.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { getMainGround, type Reports } from './ReviewReports.tsx';
+import { useReplacementFocus } from './useReplacementFocus.ts';
 
 type MarkedReview = NonNullable<Mark['review']>;
 
@@ -50,7 +51,7 @@ function MarkedPhoto({ reviewId, photo, n, reports, onChange }: MarkedPhotoProps
   const [isAsking, setAsking] = useState(false);
   const { id, alt, hidden } = photo;
   const isHidden = hidden !== undefined;
-  const button = useFocusAfterChange(isAsking, isHidden);
+  const button = useReplacementFocus(isAsking, isHidden);
 
   const unhide = useAction({
     call: () => api.send(endpoints.unhidePhoto, { params: { id }, body: {} }),
@@ -103,18 +104,6 @@ function MarkedPhoto({ reviewId, photo, n, reports, onChange }: MarkedPhotoProps
       )}
     </Stack>
   );
-}
-
-/** Returns the ref of a button. The button receives the focus when it replaces the focused button or form. */
-function useFocusAfterChange(isAsking: boolean, isHidden: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const shown = useRef({ isAsking, isHidden });
-  useEffect(() => {
-    const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
-    shown.current = { isAsking, isHidden };
-    if (hasChanged && document.activeElement === document.body) button.current?.focus();
-  }, [isAsking, isHidden]);
-  return button;
 }
 
 /**
