@@ -69,28 +69,33 @@ function renderSetup({
   );
   const host = renderInHost(<SetupPage />, { at: '/setup' });
   const { user } = host;
-  const getVisible = (name: string) => screen.getByRole('button', { name });
-  return {
-    ...host,
-    bodies,
-    press: (name: string) => user.click(getVisible(name)),
-    async enterCode(code = CODE) {
-      await user.type(await screen.findByLabelText('Setup code'), code);
-      await user.click(getVisible('Next'));
-    },
-    /** Leaves the email step without entering anything. */
-    async skipEmail() {
-      await findHeading('Email');
-      await user.click(getVisible('Next'));
-    },
-    async enterAdministrator() {
-      await findHeading('First administrator');
-      await user.type(screen.getByLabelText('Name'), 'Ada');
-      await user.type(screen.getByLabelText('Last name'), 'Byron');
-      await user.type(screen.getByLabelText('Email'), 'ada@people.example');
-      await user.type(screen.getByLabelText('Password'), 'a quiet harbour');
-    },
-  };
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  async function enterCode(code = CODE) {
+    await user.type(await screen.findByLabelText('Setup code'), code);
+    await press('Next');
+  }
+  /** Leaves the email step without entering anything. */
+  async function skipEmail() {
+    await findHeading('Email');
+    await press('Next');
+  }
+  async function enterAdministrator() {
+    await findHeading('First administrator');
+    await user.type(screen.getByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('Last name'), 'Byron');
+    await user.type(screen.getByLabelText('Email'), 'ada@people.example');
+    await user.type(screen.getByLabelText('Password'), 'a quiet harbour');
+  }
+  /** Enters the code and an administrator, and leaves the other fields unchanged. */
+  async function completeWithDefaults() {
+    await enterCode();
+    await findHeading('Name, logo and languages');
+    await press('Next');
+    await skipEmail();
+    await enterAdministrator();
+    await press('Complete the setup');
+  }
+  return { ...host, bodies, press, enterCode, skipEmail, enterAdministrator, completeWithDefaults };
 }
 
 const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -127,7 +132,7 @@ it('sets up the site in steps, and focuses each step', async () => {
 });
 
 it('sets up an authenticator app, and then logs the administrator in', async () => {
-  const { user, press, enterCode, enterAdministrator, skipEmail } = renderSetup({ canLogIn: true });
+  const { user, press, completeWithDefaults } = renderSetup({ canLogIn: true });
   const tokens: (string | null)[] = [];
   server.use(
     http.get('*/api/user/me', () => HttpResponse.json(adminAccount)),
@@ -139,12 +144,7 @@ it('sets up an authenticator app, and then logs the administrator in', async () 
       return HttpResponse.json({ token: 'a-token', user: adminAccount, recoveryCodes: ['AAAAAA-BBBBBB'] });
     }),
   );
-  await enterCode();
-  await findHeading('Name, logo and languages');
-  await press('Next');
-  await skipEmail();
-  await enterAdministrator();
-  await press('Complete the setup');
+  await completeWithDefaults();
   expect(await findHeading('Passkey or app')).toHaveFocus();
   await press('Use an app');
   await user.type(await screen.findByLabelText('6-digit code'), '123456');
@@ -159,13 +159,8 @@ it('sets up an authenticator app, and then logs the administrator in', async () 
 });
 
 it('lets the administrator set up a passkey at the next login', async () => {
-  const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ canLogIn: true });
-  await enterCode();
-  await findHeading('Name, logo and languages');
-  await press('Next');
-  await skipEmail();
-  await enterAdministrator();
-  await press('Complete the setup');
+  const { press, completeWithDefaults } = renderSetup({ canLogIn: true });
+  await completeWithDefaults();
   await findHeading('Passkey or app');
   await press('Do this at the next login');
   expect(await findHeading('The site is ready')).toHaveFocus();
@@ -173,13 +168,8 @@ it('lets the administrator set up a passkey at the next login', async () => {
 });
 
 it('sends no identity when the fields for the identity stay empty', async () => {
-  const { bodies, press, enterCode, enterAdministrator, skipEmail } = renderSetup();
-  await enterCode();
-  await findHeading('Name, logo and languages');
-  await press('Next');
-  await skipEmail();
-  await enterAdministrator();
-  await press('Complete the setup');
+  const { bodies, completeWithDefaults } = renderSetup();
+  await completeWithDefaults();
   await findHeading('The site is ready');
   expect(bodies[0]?.site).toEqual(NONE);
 });
@@ -260,40 +250,25 @@ it('shows the logo field again when the API rejects the logo, and keeps the inpu
 
 it('shows an error at the email field when another account has the email, and keeps the input', async () => {
   const rejections = [reject(409, 'administrator.email', 'An account has this email.')];
-  const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
-  await enterCode();
-  await findHeading('Name, logo and languages');
-  await press('Next');
-  await skipEmail();
-  await enterAdministrator();
-  await press('Complete the setup');
+  const { completeWithDefaults } = renderSetup({ rejections });
+  await completeWithDefaults();
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('An account has this email.'));
   expect(screen.getByLabelText('Password')).toHaveValue('a quiet harbour');
 });
 
 it('shows the code step again when a newer code has replaced the entered code', async () => {
-  const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({
+  const { completeWithDefaults } = renderSetup({
     rejections: [reject(400, 'code', 'Too old.')],
   });
-  await enterCode();
-  await findHeading('Name, logo and languages');
-  await press('Next');
-  await skipEmail();
-  await enterAdministrator();
-  await press('Complete the setup');
+  await completeWithDefaults();
   expect(await findHeading('Code')).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('Too old.');
 });
 
 it('keeps the input when the API is unavailable, and reports on a retry that the site was set up in the meantime', async () => {
   const rejections = [HttpResponse.error() as Rejection, problem(404, 'not-found')];
-  const { press, enterCode, enterAdministrator, skipEmail } = renderSetup({ rejections });
-  await enterCode();
-  await findHeading('Name, logo and languages');
-  await press('Next');
-  await skipEmail();
-  await enterAdministrator();
-  await press('Complete the setup');
+  const { press, completeWithDefaults } = renderSetup({ rejections });
+  await completeWithDefaults();
   expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
   expect(screen.getByLabelText('Email')).toHaveValue('ada@people.example');
   await press('Complete the setup');
