@@ -1,19 +1,8 @@
 import { webServerEndpoints, type DeployedRelease, type RemoteDeployment } from '@heard/contract';
-import { errorText, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
-import {
-  Alert,
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  Muted,
-  PageHead,
-  ReviewListSkeleton,
-  Stack,
-  useFormats,
-} from '@heard/ui';
-import { useId } from 'react';
+import { queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { Card, CardTitle, EmptyState, Muted, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
+import { LoadedSection } from '../area/LoadedSection.tsx';
 import { Facts } from '../companies/Facts.tsx';
 import { useMessages } from './messages/messages.ts';
 
@@ -54,37 +43,28 @@ const Previous = styled.details`
 export function DeploymentsPage() {
   const t = useMessages();
   const api = useApi();
-  const headingId = useId();
   usePageTitle(t('title'));
-  const deployments = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.send(webServerEndpoints.listDeployments, { signal }),
     refetchInterval: REFRESH_MS,
   });
-  const { data, error, isFetching, refetch } = deployments;
-  const again = (
-    <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-      {t('tryAgain')}
-    </Button>
-  );
   return (
-    <section aria-labelledby={headingId}>
-      <PageHead id={headingId} title={t('title')} />
-      <Stack>
-        {error !== null && <Alert action={again}>{errorText(error)}</Alert>}
-        {data === undefined && error === null && <ReviewListSkeleton />}
-        {data?.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
-        {data !== undefined && data.length > 0 && (
-          <List aria-labelledby={headingId}>
-            {data.map((remote) => (
+    <LoadedSection title={t('title')} query={query}>
+      {(remotes) =>
+        remotes.length === 0 ? (
+          <EmptyState>{t('empty')}</EmptyState>
+        ) : (
+          <List aria-label={t('title')}>
+            {remotes.map((remote) => (
               <li key={remote.name}>
                 <RemoteCard remote={remote} />
               </li>
             ))}
           </List>
-        )}
-      </Stack>
-    </section>
+        )
+      }
+    </LoadedSection>
   );
 }
 

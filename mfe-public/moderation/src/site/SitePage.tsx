@@ -1,9 +1,9 @@
 import { endpoints, type SiteSettings } from '@heard/contract';
-import { errorText, queryKeys, useApi, useNotices, usePageTitle, useQuery, useQueryClient } from '@heard/sdk';
+import { queryKeys, useApi, useNotices, usePageTitle, useQuery, useQueryClient } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { Alert, Button, Card, Form, Muted, PageHead, ReviewListSkeleton, Stack } from '@heard/ui';
-import { useId } from 'react';
+import { Alert, Button, Card, Form } from '@heard/ui';
 import { styled } from 'styled-components';
+import { LoadedSection } from '../area/LoadedSection.tsx';
 import { EmailSection } from '../siteEmail/EmailSection.tsx';
 import { checkIdentity } from './checkIdentity.ts';
 import { IdentityFields } from './IdentityFields.tsx';
@@ -34,30 +34,18 @@ export function SitePage({ email }: { email: string }) {
 function IdentitySection() {
   const t = useMessages();
   const api = useApi();
-  const headingId = useId();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.send(endpoints.getSiteSettings, { signal }),
   });
-  const again = (
-    <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-      {t('tryAgain')}
-    </Button>
-  );
   return (
-    <section aria-labelledby={headingId}>
-      <PageHead id={headingId} title={t('title')} />
-      <Stack>
-        <Muted>{t('explanation')}</Muted>
-        {data === undefined && error !== null && <Alert action={again}>{errorText(error)}</Alert>}
-        {data === undefined && error === null && <ReviewListSkeleton />}
-        {data !== undefined && (
-          <Card>
-            <SiteForm settings={data} />
-          </Card>
-        )}
-      </Stack>
-    </section>
+    <LoadedSection title={t('title')} explanation={t('explanation')} query={query}>
+      {(settings) => (
+        <Card>
+          <SiteForm settings={settings} />
+        </Card>
+      )}
+    </LoadedSection>
   );
 }
 

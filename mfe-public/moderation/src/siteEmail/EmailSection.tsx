@@ -1,8 +1,8 @@
 import { endpoints, type SiteEmailSettings } from '@heard/contract';
-import { errorText, queryKeys, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
+import { queryKeys, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { Alert, Button, Card, Form, Muted, PageHead, ReviewListSkeleton, Stack } from '@heard/ui';
-import { useId } from 'react';
+import { Alert, Button, Card, Form, Muted } from '@heard/ui';
+import { LoadedSection } from '../area/LoadedSection.tsx';
 import { checkEmailValues, checkSender } from './checkEmailValues.ts';
 import { EmailFields } from './EmailFields.tsx';
 import { readValues, toSiteEmail, toValues, type EmailValues } from './EmailValues.ts';
@@ -27,26 +27,14 @@ const KEY = [...queryKeys.private, 'siteEmail'];
 export function EmailSection({ email }: { email: string }) {
   const t = useMessages();
   const api = useApi();
-  const headingId = useId();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.send(endpoints.getSiteEmail, { signal }),
   });
-  const again = (
-    <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-      {t('tryAgain')}
-    </Button>
-  );
   return (
-    <section aria-labelledby={headingId}>
-      <PageHead id={headingId} title={t('title')} />
-      <Stack>
-        <Muted>{t('explanation')}</Muted>
-        {data === undefined && error !== null && <Alert action={again}>{errorText(error)}</Alert>}
-        {data === undefined && error === null && <ReviewListSkeleton />}
-        {data !== undefined && <EmailForm settings={data} email={email} />}
-      </Stack>
-    </section>
+    <LoadedSection title={t('title')} explanation={t('explanation')} query={query}>
+      {(settings) => <EmailForm settings={settings} email={email} />}
+    </LoadedSection>
   );
 }
 

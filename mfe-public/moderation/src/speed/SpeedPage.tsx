@@ -1,20 +1,7 @@
 import { endpoints, webVitals, type PageVitals, type WebVital } from '@heard/contract';
-import { errorText, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
-import {
-  Alert,
-  Button,
-  Card,
-  DataTable,
-  EmptyState,
-  Muted,
-  PageHead,
-  Pill,
-  ReviewListSkeleton,
-  Stack,
-  useFormats,
-  type DataTableColumn,
-} from '@heard/ui';
-import { useId } from 'react';
+import { queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { Card, DataTable, EmptyState, Muted, Pill, useFormats, type DataTableColumn } from '@heard/ui';
+import { LoadedSection } from '../area/LoadedSection.tsx';
 import { useMessages } from './messages/messages.ts';
 
 const KEY = [...queryKeys.private, 'webVitals'];
@@ -32,42 +19,31 @@ export function SpeedPage() {
   const t = useMessages();
   const { formatNumber } = useFormats();
   const api = useApi();
-  const headingId = useId();
   usePageTitle(t('title'));
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.send(endpoints.listWebVitals, { signal }),
   });
-  const again = (
-    <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-      {t('tryAgain')}
-    </Button>
-  );
   return (
-    <section aria-labelledby={headingId}>
-      <PageHead id={headingId} title={t('title')} />
-      <Stack>
-        <Muted>{t('explanation')}</Muted>
-        {error !== null && <Alert action={again}>{errorText(error)}</Alert>}
-        {data === undefined && error === null && <ReviewListSkeleton />}
-        {data?.length === 0 && (
+    <LoadedSection title={t('title')} explanation={t('explanation')} query={query}>
+      {(pages) =>
+        pages.length === 0 ? (
           <EmptyState>
             {t('empty')} {t('empty.setting')}
           </EmptyState>
-        )}
-        {data !== undefined && data.length > 0 && (
+        ) : (
           <Card>
             <DataTable
               caption={t('title')}
               hiddenCaption
-              rows={data}
+              rows={pages}
               getKey={({ mount, remote, version }) => `${remote} ${mount} ${version}`}
               columns={createColumns(t, formatNumber)}
             />
           </Card>
-        )}
-      </Stack>
-    </section>
+        )
+      }
+    </LoadedSection>
   );
 }
 
