@@ -663,7 +663,7 @@ describe('an appeal', () => {
   });
 
   // Covers TRUST-2.7
-  it('lets an administrator decide an appeal of their own decision if there is no other administrator', async () => {
+  it('lets an administrator decide an appeal against the decision of the same administrator if there is no other administrator', async () => {
     const { author, review } = await reviewedCompany();
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;

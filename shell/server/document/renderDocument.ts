@@ -235,7 +235,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
   });
 }
 
-/** On a site whose name differs from that of the software, replaces a link in the template: to an icon, or to the search description. */
+/** Replaces a link in the template to an icon or to the search description, if the name of the site differs from that of the software. */
 function toSiteLink(link: string, { name }: Site): string {
   if (link.includes('/opensearch.xml')) return link.replace(SEARCH_TITLE, () => `title="${escapeMarkup(name)}"`);
   if (!link.includes('/favicon.svg')) return '';

@@ -2,8 +2,8 @@ import { useLocation } from '@heard/sdk';
 import { useEffect, useRef } from 'react';
 
 /**
- * At the first navigation to another page, removes the elements that the web server wrote into the head for the requested page. Otherwise,
- * browsers would share the URL of that page. Search engines and link previews need no elements for the new page, because they only read
+ * Removes the elements that the web server wrote into the head for the requested page, at the first navigation to another page. Otherwise,
+ * browsers would share the URL of the requested page. Search engines and link previews need no elements for the new page, because they only read
  * documents.
  */
 export function useDocumentHead(): void {

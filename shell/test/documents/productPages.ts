@@ -25,7 +25,7 @@ export const productPages = {
   './transparency/CompanyTransparencyPage': companyTransparency,
 };
 
-/** Returns the mount of a path, with the given texts in place of its own. Omits `render`, so the browser renders the page. */
+/** Returns the mount of a path, with the given texts instead of the texts of the remote. Omits `render`, so the browser renders the page. */
 export function productMount(path: string, { title, description }: { title?: string; description?: string } = {}) {
   const mount = remote.mounts.find((one) => one.path === path);
   if (mount === undefined) throw new Error(`mfe-public has no mount ${path}.`);

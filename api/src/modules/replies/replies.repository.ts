@@ -205,7 +205,7 @@ async function ofCompany(database: Database, companyId: string): Promise<Exporte
   return rows;
 }
 
-/** Permanently deletes a batch of replies that can't be restored any more. @returns the number of deleted replies */
+/** Deletes a batch of replies that can't be restored any more. @returns the number of deleted replies */
 async function purgeDeleted(database: Database): Promise<number> {
   return runInTransaction(database, async (inside) => {
     const transaction = toKnex(inside);

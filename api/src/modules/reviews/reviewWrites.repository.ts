@@ -148,7 +148,7 @@ async function restore(transaction: Transaction, id: string): Promise<void> {
   await toKnex(transaction)('reviews').where({ id }).update({ deleted_at: null });
 }
 
-/** Permanently deletes a batch of reviews that can't be restored any more. @returns the number of deleted reviews */
+/** Deletes a batch of reviews that can't be restored any more. @returns the number of deleted reviews */
 async function purgeDeleted(database: Database): Promise<number> {
   const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
     `delete from reviews where id in (

@@ -4,7 +4,7 @@ import { databaseId } from '../databaseId.ts';
 import type { VotesDependencies } from './VotesDependencies.ts';
 
 /**
- * Permanently removes all votes for a review that accounts have cast in their first 7 days, and closes the mark about these votes.
+ * Removes all votes for a review that accounts have cast in their first 7 days, and closes the mark about these votes.
  *
  * @throws 404
  */

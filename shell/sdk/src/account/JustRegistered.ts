@@ -10,7 +10,7 @@ export interface JustRegistered {
 /**
  * Reads `JustRegistered` from the state of a history entry.
  * @param state the entry's state, which may be anything
- * @returns the email address; null if the person does not come from a sign-up
+ * @returns the email address; null if the person has not just registered
  */
 export function readRegisteredEmail(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('registeredEmail' in state)) return null;

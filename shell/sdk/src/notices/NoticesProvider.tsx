@@ -51,7 +51,7 @@ export function NoticesProvider({ status, children }: NoticesProviderProps) {
     for (const text of readNotices()) add({ text }, latest.current);
   }, [add]);
   const stack = useRef<HTMLDivElement>(null);
-  /** If the notice that is closing has the focus, moves the focus to the content. The action of the notice may then move the focus elsewhere. */
+  /** Moves the focus to the content if the notice that is closing has the focus. The action of the notice may then move the focus elsewhere. */
   const releaseFocus = () => {
     if (stack.current?.contains(document.activeElement)) {
       document.getElementById('main')?.focus({ preventScroll: true });

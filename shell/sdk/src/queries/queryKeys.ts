@@ -12,7 +12,7 @@ export const queryKeys = {
   companyLogin: ['private', 'companyLogin'] as const,
   reviewsOfOwnCompany: ['private', 'reviewsOfOwnCompany'] as const,
   /**
-   * The key of the companies that the consumer follows. This key with the id of a company appended is the key of the response that tells
+   * The key of the companies that the consumer follows. This key with the id of a company appended is the key of the response about
    * whether the consumer follows this company.
    */
   following: ['private', 'following'] as const,
