@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { loggingOptions, requestTimeout, securityHeaders, sendClientError, type LogOptions } from '@heard/server-kit';
 import fastify from 'fastify';
+import { buildLazySerializer } from './plugins/lazySchemas.ts';
 import { PROBLEM_TYPE, sendProblem } from './plugins/problemDetails.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
 import { ProblemError } from './problems.ts';
@@ -24,6 +25,7 @@ export function createHttpServer(options: HttpServerOptions) {
   return fastify({
     ...loggingOptions(log, (address) => isTrusted(address, 0)),
     bodyLimit: BODY_LIMIT,
+    schemaController: { compilersFactory: { buildSerializer: buildLazySerializer } },
     trustProxy: isTrusted,
     // On shutdown, closes idle connections and lets active requests finish.
     forceCloseConnections: 'idle',

@@ -1,9 +1,15 @@
-import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
 import fp from 'fastify-plugin';
 import { fieldError, ProblemError } from '../problems.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { fieldRule } from './fieldRule.ts';
 import { findOversized } from './findOversized.ts';
+
+/** Creates the compiler of the schemas of bodies, queries and paths. */
+export function createAjv(): Ajv {
+  const ajv = new Ajv({ allErrors: true, verbose: true, removeAdditional: false, useDefaults: true });
+  return ajv.addKeyword(fieldRule);
+}
 
 /**
  * Parses JSON bodies and validates bodies and query strings against the route's schemas. The response lists all invalid properties.
@@ -11,12 +17,12 @@ import { findOversized } from './findOversized.ts';
  */
 export const validation = fp(
   async (app) => {
-    const ajv = new Ajv({ allErrors: true, verbose: true, removeAdditional: false, useDefaults: true });
-    ajv.addKeyword(fieldRule);
-
+    const ajv = createAjv();
     app.setValidatorCompiler<AnySchemaObject>(({ schema, httpPart }) => {
-      const validate = ajv.compile(schema);
+      // Compiled by the first request, as in lazySchemas.ts.
+      let validate: ValidateFunction | undefined;
       return (input: unknown) => {
+        validate ??= ajv.compile(schema);
         const isQuery = httpPart === 'querystring';
         const value = isQuery ? parseQuery(schema, withoutAlgolia(input)) : input;
         // Limits the errors, because a response with all errors of a body with thousands of items would take a second.
