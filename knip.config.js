@@ -58,6 +58,8 @@ export default {
         'bench/*.ts',
         // The process that decodes images, started by its path.
         'src/modules/images/imageProcess.ts',
+        // The release starts it by its path.
+        'src/demo/writeDemoImages.ts',
         // Processes of the benchmarks.
         'bench/{api/{reportPauses,serve,uploadPhotos},search/miniSearch}.ts',
       ],

@@ -53,6 +53,13 @@ const commit = git('rev-parse', 'HEAD');
 const date = new Date(1000 * Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0));
 const out = resolve(process.env.INIT_CWD ?? '.', values.out);
 mkdirSync(out, { recursive: true });
+mkdirSync(CACHE, { recursive: true });
+/** The encoded images of the demo data: encoding them would delay the first start of an installation. */
+const demoImages = join(CACHE, 'demo-images.bin');
+await runStep('Encoding the images of the demo data', process.execPath, [
+  'api/dist/demo/writeDemoImages.js',
+  demoImages,
+]);
 for (const arch of values.arch) await writeArchive(`linux-${arch}`);
 
 /** Writes the archive of a platform and its checksum. */
@@ -73,6 +80,7 @@ async function writeArchive(platform: string): Promise<void> {
   });
   const stage = createStage(folder, { root, modules });
   for (const path of CONTENTS) stage.add(path);
+  stage.addFile(demoImages, 'api/dist/demo/images.bin');
   stage.addDependencies(dependencies);
   const node = join(modules, 'node_modules', `node-${platform}`);
   for (const file of ['bin/node', 'LICENSE']) stage.addFile(join(node, file), join('node', file));

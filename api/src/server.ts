@@ -150,10 +150,10 @@ async function logPendingSetup(setup: SetupService, log: FastifyBaseLogger, publ
 async function seed(database: Database, dataSecret: string, storageUrl: string): Promise<boolean> {
   if (!(await isEmpty(database))) return false;
   // Loads the module lazily, because this process decodes no other images.
-  const { addDemoImages, encodeDemoImages } = await import('./demo/demoImages.ts');
-  const encoding = encodeDemoImages();
+  const { addDemoImages, readDemoImages } = await import('./demo/demoImages.ts');
+  const reading = readDemoImages();
   const loading = createPasswords().then(({ hash }) => seedWhenEmpty(database, hash, dataSecret));
-  const [images, isSeeded] = await Promise.all([encoding, loading]);
+  const [images, isSeeded] = await Promise.all([reading, loading]);
   if (isSeeded) await addDemoImages(database, storageUrl, images);
   return isSeeded;
 }

@@ -1,0 +1,23 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDemoImages, writeDemoImages } from './demoImages.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heard-demo-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('reads the same images from a file as it encodes without one', async () => {
+  const file = join(folder, 'images.bin');
+  const encoded = await readDemoImages(file);
+  await writeDemoImages(file);
+  expect(await readDemoImages(file)).toEqual(encoded);
+});
+
+it('rejects a damaged file', async () => {
+  const file = join(folder, 'damaged.bin');
+  await writeFile(file, 'x');
+  await expect(readDemoImages(file)).rejects.toThrow('deserialize');
+});
