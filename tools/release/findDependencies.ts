@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { toPackageName } from '../build/singletons.ts';
@@ -37,7 +37,7 @@ export function findModules(code: string): string[] {
  * @param options.modules the folder with the installed packages: the workspace, or another folder in which its manifests were installed
  * @param options.programs files, relative to the root
  * @param options.packages packages that are read without an import, as paths of links to them such as `shell/node_modules/react`
- * @throws if an imported package is not installed
+ * @throws if an imported package is not installed, or a link of an installed package leads nowhere
  */
 export function findDependencies({
   root,
@@ -106,10 +106,13 @@ export function findDependencies({
     const manifest: Manifest = JSON.parse(readFileSync(join(modules, folder, 'package.json'), 'utf8'));
     const siblings = folder.slice(0, folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     for (const { name, isOptional } of listDependencies(manifest)) {
-      const link = [join(siblings, name), join(folder, 'node_modules', name)].find((path) =>
-        existsSync(join(modules, path)),
+      const link = [join(siblings, name), join(folder, 'node_modules', name)].find(
+        (path) => lstatSync(join(modules, path), { throwIfNoEntry: false }) !== undefined,
       );
       if (link === undefined) continue;
+      // An interrupted or faulty installation. Without this check, the release would not start.
+      if (!existsSync(join(modules, link)))
+        throw new Error(`${link} leads nowhere. Delete node_modules, and run npm run setup.`);
       if (isOptional) optional.push(link);
       else addLink(link);
     }
