@@ -13,22 +13,25 @@ interface Word {
   text: string;
   /** The word without accents. */
   form: string;
-  stem: string;
+  /** The slots that accept the word in sentences without accents. */
+  plain: Acceptance;
+  /** The slots that accept the word in sentences with accents. */
+  accented: Acceptance;
 }
 
-/** The words that match at one position of a phrase. */
-interface Slot {
-  /** Words as written, with accents. They are compared if the sentence contains any accents; otherwise `forms` are. */
-  texts: ReadonlySet<string>;
-  forms: ReadonlySet<string>;
-  stems: ReadonlySet<string>;
-  beginnings: readonly string[];
+/** Slots that accept a word. */
+interface Acceptance {
+  slots: readonly number[];
+  isIn: ReadonlySet<number>;
+  /** The terms that start with one of the slots. */
+  terms: readonly Term[];
 }
 
-/** Consecutive words. If `isNear[i]`, slots i and i + 1 may be in either order, with up to three words in between. */
+/** Slots in the order of the words of a phrase. `gaps[i]` lists the allowed offsets between the words of slots i and i + 1. */
 interface Phrase {
-  slots: Slot[];
-  isNear: boolean[];
+  /** Numbers of slots. A slot is a set of words that match at one position. */
+  slots: number[];
+  gaps: (readonly number[])[];
 }
 
 /** Returns the ids of the topics that a sentence mentions. */
@@ -38,11 +41,16 @@ export type TopicMatcher = (sentence: string) => Set<string>;
 const NEXT = [1];
 /** Allowed offsets between words joined by `_`: either order, with up to three words in between. */
 const NEAR = [1, 2, 3, 4, -1, -2, -3, -4];
+/** Allowed offsets between words joined by `__`: either order, with up to nine words in between. */
+const FAR = Array.from({ length: 10 }, (_, i) => [i + 1, -i - 1]).flat();
 
 /** Minimum length of a stem. Shorter stems match too many words: such words must match as written, with or without a final s. */
 const MIN_STEM = 4;
 
 const WORDS = /[\p{L}\p{N}%&]+/gu;
+
+/** Maximum number of words that are cached. Other words are normalized each time. */
+const MAX_WORDS = 50_000;
 
 /**
  * Creates a matcher for one language. A term is a phrase of words, which are compared by their stems without accents. In a term:
@@ -50,7 +58,7 @@ const WORDS = /[\p{L}\p{N}%&]+/gu;
  * - `=word` matches only this form. If the sentence contains any accents, the accents of the word must match, too: an
  * author who writes accents means "marche", not "marché".
  * - `word*` matches any ending.
- * - `_` matches up to three words in between. The words around it may be in either order.
+ * - `_` matches up to three words in between, `__` up to nine. The words around them may be in either order.
  *
  * @param stem returns the stem of a word in the language
  */
@@ -58,33 +66,50 @@ export function createTopicMatcher(
   topics: Readonly<Record<string, TopicTerms>>,
   stem: (word: string) => string,
 ): TopicMatcher {
-  const stems = new Map<string, Word>();
-  const toWord = (text: string): Word => {
-    const known = stems.get(text);
-    if (known !== undefined) return known;
-    const word = { text, form: removeAccents(text), stem: removeAccents(stem(text)) };
-    if (stems.size < MAX_STEMS) stems.set(text, word);
-    return word;
-  };
-  const toPhrase = (term: string): Phrase => compilePhrase(term, toWord);
+  const slots = createSlots((word) => removeAccents(stem(word)));
+  const toPhrase = (term: string): Phrase => compilePhrase(term, slots.add);
   const exclusions = new Map(Object.entries(topics).map(([id, topic]) => [id, topic.exclusions.map(toPhrase)]));
-  const findStarts = indexTerms(
-    Object.entries(topics).flatMap(([id, { terms }]) => terms.map((term) => ({ id, phrase: toPhrase(term) }))),
-  );
+  /** Terms by their first slot. */
+  const terms: Term[][] = [];
+  for (const [id, topic] of Object.entries(topics)) {
+    for (const term of topic.terms) {
+      const phrase = toPhrase(term);
+      const [first] = phrase.slots;
+      if (first !== undefined) (terms[first] ??= []).push({ id, phrase });
+    }
+  }
+  const findWord = slots.createFindWord((numbers) => numbers.flatMap((slot) => terms[slot] ?? []));
+  let sentences = 0;
+  /** By slot, the number of the last sentence with a word that it accepts. */
+  const lastSeen = new Float64Array(slots.count());
+  // Most terms whose first word is in the sentence have another word that is not, and need not be matched.
+  const isPossible = ({ slots: numbers }: Phrase): boolean => {
+    for (let at = numbers.length - 1; at >= 0; at -= 1) if (lastSeen[numbers[at] ?? 0] !== sentences) return false;
+    return true;
+  };
+
   return (sentence) => {
-    const words = Array.from(sentence.normalize().toLowerCase().matchAll(WORDS), ([word]) => toWord(word));
+    const words = Array.from(sentence.normalize().toLowerCase().matchAll(WORDS), ([word]) => findWord(word));
     const hasAccents = words.some(({ text, form }) => text !== form);
+    const accepted = words.map((word) => (hasAccents ? word.accented : word.plain));
+    sentences += 1;
+    for (const word of accepted) for (const slot of word.slots) lastSeen[slot] = sentences;
+
     const mentions = new Map<string, number[][]>();
-    for (const [at, word] of words.entries()) {
-      for (const { id, phrase } of findStarts(word)) {
-        const places = matchAt(phrase, words, at, hasAccents);
+    for (const [at, word] of accepted.entries()) {
+      for (const { id, phrase } of word.terms) {
+        if (!isPossible(phrase)) continue;
+        const places = matchAt(phrase, accepted, at);
         if (places !== null) mentions.set(id, [...(mentions.get(id) ?? []), places]);
       }
     }
     const found = new Set<string>();
     for (const [id, matches] of mentions) {
       const excluded = new Set(
-        (exclusions.get(id) ?? []).flatMap((phrase) => matchPhrase(phrase, words, hasAccents)).flat(),
+        (exclusions.get(id) ?? [])
+          .filter(isPossible)
+          .flatMap((phrase) => matchPhrase(phrase, accepted))
+          .flat(),
       );
       if (matches.some((places) => !places.some((place) => excluded.has(place)))) found.add(id);
     }
@@ -98,97 +123,125 @@ interface Term {
   phrase: Phrase;
 }
 
-/** Indexes terms by their first word. Returns a function that looks up the terms that may start with a word. */
-function indexTerms(terms: readonly Term[]): (word: Word) => readonly Term[] {
-  const byForm = new Map<string, Term[]>();
-  const byStem = new Map<string, Term[]>();
-  const others: Term[] = [];
-  const add = (index: Map<string, Term[]>, key: string, term: Term) =>
-    index.set(key, [...(index.get(key) ?? []), term]);
-  for (const term of terms) {
-    const [first] = term.phrase.slots;
-    for (const form of first?.forms ?? []) add(byForm, form, term);
-    for (const stem of first?.stems ?? []) add(byStem, stem, term);
-    if (first !== undefined && first.beginnings.length > 0) others.push(term);
-  }
-  return (word) => [
-    ...(byForm.get(word.form) ?? []),
-    ...(byStem.get(word.stem) ?? []),
-    ...others.filter(({ phrase: { slots } }) => slots[0] !== undefined && accepts(slots[0], word, false)),
-  ];
-}
+/** Numbers the slots of all phrases, so that a word is compared only once with those that occur in several terms. */
+function createSlots(stem: (word: string) => string) {
+  const numbers = new Map<string, number>();
+  /** Slots by words as written, with accents. They are compared if the sentence contains any accents; otherwise `byForm` are. */
+  const byText = new Map<string, number[]>();
+  const byForm = new Map<string, number[]>();
+  const byStem = new Map<string, number[]>();
+  const beginnings: { beginning: string; slot: number }[] = [];
+  const addTo = (index: Map<string, number[]>, key: string, slot: number) => {
+    const known = index.get(key);
+    if (known === undefined) index.set(key, [slot]);
+    else known.push(slot);
+  };
 
-function accepts({ texts, forms, stems, beginnings }: Slot, { text, form, stem }: Word, hasAccents: boolean): boolean {
-  return (
-    stems.has(stem) ||
-    (hasAccents ? texts.has(text) : forms.has(form)) ||
-    beginnings.some((beginning) => form.startsWith(beginning))
-  );
-}
+  return {
+    /** Returns the number of a slot, given as in a term. */
+    add(part: string): number {
+      const known = numbers.get(part);
+      if (known !== undefined) return known;
+      const slot = numbers.size;
+      numbers.set(part, slot);
+      const addText = (text: string) => {
+        addTo(byText, text, slot);
+        addTo(byForm, removeAccents(text), slot);
+      };
+      for (const word of part.toLowerCase().split('|')) {
+        if (word.startsWith('=')) addText(word.slice(1));
+        else if (word.endsWith('*')) beginnings.push({ beginning: removeAccents(word.slice(0, -1)), slot });
+        else {
+          const key = stem(word);
+          if (key.length >= MIN_STEM) addTo(byStem, key, slot);
+          else for (const text of [word, `${word}s`]) addText(text);
+        }
+      }
+      return slot;
+    },
 
-/** Maximum number of cached stems. Other stems are computed each time. */
-const MAX_STEMS = 50_000;
+    count: () => numbers.size,
+
+    /**
+     * Returns a function that normalizes a word in lower case. All slots must have been added before.
+     *
+     * @param findTerms returns the terms that start with one of the slots
+     */
+    createFindWord(findTerms: (slots: readonly number[]) => Term[]) {
+      const words = new Map<string, Word>();
+      const accept = (found: readonly number[]): Acceptance => {
+        const isIn = new Set(found);
+        const distinct = Array.from(isIn);
+        return { slots: distinct, isIn, terms: findTerms(distinct) };
+      };
+      return (text: string): Word => {
+        const known = words.get(text);
+        if (known !== undefined) return known;
+        const form = removeAccents(text);
+        const key = stem(text);
+        const both = [
+          ...(byStem.get(key) ?? []),
+          ...beginnings.filter(({ beginning }) => form.startsWith(beginning)).map(({ slot }) => slot),
+        ];
+        const word = {
+          text,
+          form,
+          plain: accept([...both, ...(byForm.get(form) ?? [])]),
+          accented: accept([...both, ...(byText.get(text) ?? [])]),
+        };
+        if (words.size < MAX_WORDS) words.set(text, word);
+        return word;
+      };
+    },
+  };
+}
 
 function removeAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-function compilePhrase(term: string, toWord: (text: string) => Word): Phrase {
-  const slots: Slot[] = [];
-  const isNear: boolean[] = [];
+function compilePhrase(term: string, addSlot: (part: string) => number): Phrase {
+  const slots: number[] = [];
+  const gaps: (readonly number[])[] = [];
   for (const part of term.split(' ')) {
-    if (part === '_') {
-      isNear[slots.length - 1] = true;
-      continue;
+    if (part === '_') gaps[slots.length - 1] = NEAR;
+    else if (part === '__') gaps[slots.length - 1] = FAR;
+    else {
+      slots.push(addSlot(part));
+      gaps.push(NEXT);
     }
-    const texts = new Set<string>();
-    const stems = new Set<string>();
-    const beginnings: string[] = [];
-    for (const word of part.split('|')) {
-      if (word.startsWith('=')) texts.add(word.slice(1).toLowerCase());
-      else if (word.endsWith('*')) beginnings.push(removeAccents(word.slice(0, -1).toLowerCase()));
-      else {
-        const { text, stem } = toWord(word.toLowerCase());
-        if (stem.length >= MIN_STEM) stems.add(stem);
-        else for (const one of [text, `${text}s`]) texts.add(one);
-      }
-    }
-    slots.push({ texts, forms: new Set(Array.from(texts, removeAccents)), stems, beginnings });
-    isNear.push(false);
   }
-  return { slots, isNear };
+  return { slots, gaps };
 }
 
 /** Returns all matches of a phrase, each as the positions of its words. */
-function matchPhrase(phrase: Phrase, words: readonly Word[], hasAccents: boolean): number[][] {
+function matchPhrase(phrase: Phrase, words: readonly Acceptance[]): number[][] {
   return words.flatMap((_, at) => {
-    const places = matchAt(phrase, words, at, hasAccents);
+    const places = matchAt(phrase, words, at);
     return places === null ? [] : [places];
   });
 }
 
-/** Matches a phrase whose first word is at `start`. Returns the positions of its words; null if the phrase does not match. */
-function matchAt(
-  { slots, isNear }: Phrase,
-  words: readonly Word[],
-  start: number,
-  hasAccents: boolean,
-): number[] | null {
+/**
+ * Matches a phrase whose first word is at `start`. Returns the positions of its words; null if the phrase does not match.
+ *
+ * @param words the slots that accept each word of the sentence
+ */
+function matchAt({ slots, gaps }: Phrase, words: readonly Acceptance[], start: number): number[] | null {
   const [first] = slots;
-  const word = words[start];
-  return first !== undefined && word !== undefined && accepts(first, word, hasAccents)
-    ? matchRest(1, start, [start])
-    : null;
+  if (first === undefined || words[start]?.isIn.has(first) !== true) return null;
+  const places = [start];
+  return matchRest(1, start) ? places : null;
 
-  function matchRest(at: number, last: number, places: number[]): number[] | null {
+  function matchRest(at: number, last: number): boolean {
     const slot = slots[at];
-    if (slot === undefined) return places;
-    for (const step of isNear[at - 1] === true ? NEAR : NEXT) {
-      const next = words[last + step];
-      if (next === undefined || places.includes(last + step) || !accepts(slot, next, hasAccents)) continue;
-      const rest = matchRest(at + 1, last + step, [...places, last + step]);
-      if (rest !== null) return rest;
+    if (slot === undefined) return true;
+    for (const step of gaps[at - 1] ?? NEXT) {
+      if (words[last + step]?.isIn.has(slot) !== true || places.includes(last + step)) continue;
+      places.push(last + step);
+      if (matchRest(at + 1, last + step)) return true;
+      places.pop();
     }
-    return null;
+    return false;
   }
 }
