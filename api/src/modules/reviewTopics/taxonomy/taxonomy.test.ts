@@ -79,8 +79,10 @@ test('labels sentences only with topics of the taxonomy', () => {
     'round3',
     'round4',
     'round4.fr',
+    'round5',
     'fresh',
     'final',
+    'natural',
   ].flatMap((file) =>
     readFileSync(join(SENTENCES, `${file}.tsv`), 'utf8')
       .trim()
@@ -103,7 +105,17 @@ test('finds the topics of labelled sentences', () => {
 
 // Covers INSIGHT-1.1
 test('finds the topics of sentences that were used to improve the terms', () => {
-  const measured = measure('development', 'heldOut', 'unseen', 'round1', 'round2', 'round3', 'round4');
+  const measured = measure(
+    'development',
+    'heldOut',
+    'unseen',
+    'round1',
+    'round2',
+    'round3',
+    'round4',
+    'round4.fr',
+    'round5',
+  );
   expect(Object.keys(measured)).toEqual(['en', 'es', 'fr']);
   for (const { sentences, precision, recall } of Object.values(measured)) {
     expect(sentences).toBeGreaterThan(370);
@@ -113,7 +125,7 @@ test('finds the topics of sentences that were used to improve the terms', () => 
 });
 
 /** The sets that were not used to write any term. */
-const UNUSED = ['final', 'fresh'];
+const UNUSED = ['final', 'fresh', 'natural'];
 
 // Covers INSIGHT-1.1
 test('publishes precision and recall for sentences that were not used to write terms', () => {
@@ -121,10 +133,10 @@ test('publishes precision and recall for sentences that were not used to write t
   expect(published).toEqual(measure(...UNUSED));
 });
 
-test('reaches the goal only for recall in Spanish with sentences that were not used to write terms', () => {
+test('misses the goals in every language with sentences that were not used to write terms', () => {
   const unused = Object.entries(measure(...UNUSED));
-  expect(unused.filter(([, { recall }]) => recall >= MIN_RECALL).map(([language]) => language)).toEqual(['es']);
   expect(unused.filter(([, { precision }]) => precision >= MIN_PRECISION)).toEqual([]);
+  expect(unused.filter(([, { recall }]) => recall >= MIN_RECALL)).toEqual([]);
 });
 
 test('matches phrases with other words in between, and excludes matches by the words of exclusions', () => {
