@@ -1,4 +1,4 @@
-// npm run admin:create, admin:reset, setup:code, sessions:end, db:check, backup, restore, search:reindex, search:check, doctor, dsa:export: maintenance commands of the API.
+// npm run admin:create, admin:reset, setup:code, sessions:end, db:check, db:recovered, backup, restore, search:reindex, search:check, doctor, dsa:export: maintenance commands of the API.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { API_COMMANDS } from './apiCommands.ts';

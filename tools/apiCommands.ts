@@ -5,6 +5,7 @@ export const API_COMMANDS = {
   'setup:code': 'dist/commands/createSetupCode.js',
   'sessions:end': 'dist/commands/endSessions.js',
   'db:check': 'dist/commands/checkDatabase.js',
+  'db:recovered': 'dist/commands/prepareRecovered.js',
   backup: 'dist/commands/backup.js',
   restore: 'dist/commands/restore.js',
   'search:reindex': 'dist/commands/rebuildSearchIndex.js',

@@ -140,7 +140,7 @@ export const EXCLUDED_TABLES = [
  * who have no account: they are deleted within days, and would be sent again. Reports that wait for a code expire
  * within a day.
  */
-const INCLUDED_ROWS: Record<string, string> = {
+export const INCLUDED_ROWS: Record<string, string> = {
   invitations: "state not in ('planned', 'waiting')",
   flag_visitors: 'explanation is null',
 };

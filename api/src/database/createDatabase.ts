@@ -21,13 +21,16 @@ const CONNECT_MS = 3000;
 export const ACQUIRE_MS = 5000;
 const END_MS = 1000;
 
+/** The name of all connections in `pg_stat_activity`. */
+export const connectionName = 'heard-api';
+
 /** Returns the parameters of every connection. */
 export function toConnectionConfig(connectionString: string) {
   return {
     connectionString,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    application_name: 'heard-api',
+    application_name: connectionName,
   };
 }
 
