@@ -6,7 +6,11 @@ export default {
   ...settings,
   displayName: 'operations',
   testMatch: [join(import.meta.dirname, '*.test.ts')],
-  testPathIgnorePatterns: ['/node_modules/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    // Takes minutes, and the case of failover.test.ts that runs then starts the same cluster.
+    ...(process.env.RELEASE === 'reduced' ? ['/pointInTimeRecovery\\.test\\.ts$'] : []),
+  ],
   globalSetup: undefined,
   globalTeardown: undefined,
   testTimeout: 300_000,

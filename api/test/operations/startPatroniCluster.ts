@@ -45,7 +45,8 @@ export async function startPatroniCluster(folder: string) {
     for (const name of ['db1', 'db2', 'db3'] as const) machines.push(await createMachine(folder, name, network));
     for (const machine of machines) machine.startEtcd();
     for (const machine of machines) machine.startPatroni();
-    await untilHealthy(machines);
+    const { primary } = await untilHealthy(machines);
+    await primary.run('pgbackrest --stanza=heard stanza-create');
     const ports = await startHaproxy(folder, network);
     await createHeard(`postgres://postgres:change-me-superuser@127.0.0.1:${ports.primary}/postgres`);
     const toUrl = (address: string) => `postgres://heard:change-me-heard@${address}/heard`;
@@ -80,8 +81,16 @@ async function createMachine(folder: string, name: Name, network: Network) {
   const address = `${network.prefix}${MACHINES[name]}`;
   const { uid, gid } = serverUser();
   network.add(name, MACHINES[name]);
-  await mkdir(home);
+  // All machines have the same folder for backups.
+  const repository = join(folder, 'repository');
+  for (const path of [home, repository]) await mkdir(path, { recursive: true });
   const version = findPostgresVersion();
+  const [configuration, pgbackrest] = [join(home, 'patroni.yml'), join(home, 'pgbackrest.conf')];
+  const paths: [from: string, to: string][] = [
+    ['/usr/lib/postgresql/15/bin', `/usr/lib/postgresql/${version}/bin`],
+    ['/var/lib/postgresql/15/heard', data],
+    ['pgbackrest --stanza', `pgbackrest --config=${pgbackrest} --stanza`],
+  ];
   const adapt = (text: string) =>
     replaceAll(text, [
       // The example is for the machine db1. Replaces the addresses and the name of db1 by the addresses and the name of this machine.
@@ -89,14 +98,24 @@ async function createMachine(folder: string, name: Name, network: Network) {
       [/^name: db1$/m, `name: ${name}`],
       ['192.0.2.0/24', network.clients],
       ['192.0.2.', network.prefix],
-      ['/usr/lib/postgresql/15/bin', `/usr/lib/postgresql/${version}/bin`],
-      ['/var/lib/postgresql/15/heard', data],
+      ...paths,
       ['/var/lib/postgresql/patroni.pgpass', join(home, 'pgpass')],
       ['/var/run/postgresql', home],
+      // A user other than postgres connects as postgres.
+      ...(uid === undefined ? ([['local all postgres peer', 'local all postgres trust']] as [string, string][]) : []),
     ]);
-  const configuration = join(home, 'patroni.yml');
   await writeFile(configuration, adapt(await readFile(join(EXAMPLE, 'patroni.yml'), 'utf8')), { mode: 0o600 });
-  if (uid !== undefined && gid !== undefined) for (const path of [home, configuration]) await chown(path, uid, gid);
+  await writeFile(
+    pgbackrest,
+    replaceAll(await readFile(join(EXAMPLE, 'pgbackrest.conf'), 'utf8'), [
+      ['repo1-path=/var/lib/pgbackrest', `repo1-path=${repository}\nlog-path=${home}\nlock-path=${home}/lock`],
+      ['/var/lib/postgresql/15/heard', data],
+      ['pg1-socket-path=/var/run/postgresql', `pg1-socket-path=${home}\npg1-user=postgres`],
+    ]),
+    { mode: 0o600 },
+  );
+  if (uid !== undefined && gid !== undefined)
+    for (const path of [home, repository, configuration, pgbackrest]) await chown(path, uid, gid);
   const etcdSettings = await readEtcdSettings(home, name, address, network);
   /** The processes of the machine. PostgreSQL is missing, because Patroni starts it. */
   const children: Partial<Record<'etcd' | 'patroni', ChildProcess>> = {};
@@ -139,6 +158,12 @@ async function createMachine(folder: string, name: Name, network: Network) {
     sendSignal(first, signal);
     const [, ...all] = signal === 'SIGKILL' ? [first, ...known] : await listPostgres();
     for (const pid of all) sendSignal(pid, signal);
+  }
+
+  async function execute(command: string[]): Promise<string> {
+    const [path, ...all] = wrap(command);
+    const env = { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', PGHOST: home, PGUSER: 'postgres' };
+    return (await promisify(execFile)(path, all, { cwd: home, env })).stdout;
   }
 
   async function end(program: 'etcd' | 'patroni', signal: NodeJS.Signals): Promise<void> {
@@ -186,8 +211,26 @@ async function createMachine(folder: string, name: Name, network: Network) {
     },
     /** Runs `patronictl` on this machine. */
     async control(...parameters: string[]): Promise<void> {
-      const [path, ...all] = wrap([programPath('patronictl'), '-c', configuration, ...parameters]);
-      await promisify(execFile)(path, all, { cwd: home, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } });
+      await execute([programPath('patronictl'), '-c', configuration, ...parameters]);
+    },
+    /**
+     * Runs a command of the example in a shell on this machine, as PostgreSQL's user. Adapts its paths and addresses.
+     * @returns its output
+     * @throws an error with its output when it fails
+     */
+    run(command: string): Promise<string> {
+      const changes: [from: string, to: string][] = [
+        ...paths,
+        ['/var/lib/postgresql/15/', `${home}/`],
+        ['/var/run/postgresql', home],
+        ['/etc/patroni/config.yml', configuration],
+        ['192.0.2.11', address],
+      ];
+      return execute(['sh', '-c', changes.reduce((text, [from, to]) => text.replaceAll(from, to), command)]);
+    },
+    /** Changes the configuration of Patroni, which reads it when it starts. */
+    async configure(changes: [from: string, to: string][]): Promise<void> {
+      await writeFile(configuration, replaceAll(await readFile(configuration, 'utf8'), changes));
     },
   };
   return machine;
