@@ -9,7 +9,7 @@ import { freePort } from '../freePort.ts';
 import { until } from '../until.ts';
 import { createNetwork, type Network } from './createNetwork.ts';
 import { endAll, programPath, root, startProgram } from './programs.ts';
-import { findPostgresVersion, serverUser, untilStarted } from './startSystemPostgres.ts';
+import { findPostgresVersion, serverUser } from './startSystemPostgres.ts';
 
 const EXAMPLE = join(root, 'docs/operating/patroni');
 /** The last number of each machine's IP address, as in docs/operating/patroni. */
@@ -275,21 +275,38 @@ async function startHaproxy(folder: string, network: Network) {
 
 /** Creates the role and the database, as in the example. */
 async function createHeard(url: string): Promise<void> {
-  for (let isWritable = false; !isWritable; await sleep(100)) {
-    const server = createDatabase(url);
-    try {
-      await untilStarted(server);
-      // Checks that the server is writable, because HAProxy considers each server the primary until its first checks.
-      const { rows } = await server.raw<{ rows: { mode: string }[] }>(
-        `select current_setting('transaction_read_only') as mode`,
-      );
-      isWritable = rows[0]?.mode === 'off';
-      if (!isWritable) continue;
-      await server.raw(`create role heard login password 'change-me-heard'`);
-      await server.raw('create database heard owner heard');
-    } finally {
-      await server.destroy();
-    }
+  await untilRouted(url);
+  const server = createDatabase(url);
+  try {
+    await server.raw(`create role heard login password 'change-me-heard'`);
+    await server.raw('create database heard owner heard');
+  } finally {
+    await server.destroy();
+  }
+}
+
+/**
+ * Waits until HAProxy leads only to the primary. Until its first checks, it considers each server the primary, and the checks end
+ * connections to the others. It uses the servers in turn, so that these connections try each of them.
+ */
+async function untilRouted(url: string): Promise<void> {
+  const end = Date.now() + 60_000;
+  for (let routed = 0; routed < 2 * Object.keys(MACHINES).length; await sleep(50)) {
+    routed = (await isWritable(url).catch(() => false)) ? routed + 1 : 0;
+    if (Date.now() > end) throw new Error('HAProxy does not lead to the primary.');
+  }
+}
+
+/** Returns whether a new connection accepts writes. */
+async function isWritable(url: string): Promise<boolean> {
+  const server = createDatabase(url);
+  try {
+    const { rows } = await server.raw<{ rows: { mode: string }[] }>(
+      `select current_setting('transaction_read_only') as mode`,
+    );
+    return rows[0]?.mode === 'off';
+  } finally {
+    await server.destroy();
   }
 }
 

@@ -48,7 +48,7 @@ export function findPostgresVersion(): string {
 }
 
 /** Waits until the server accepts connections. It listens earlier, and rejects them while it starts up. */
-export async function untilStarted(database: Knex): Promise<void> {
+async function untilStarted(database: Knex): Promise<void> {
   for (const until = Date.now() + 60_000; ;) {
     try {
       await database.raw('select 1');
