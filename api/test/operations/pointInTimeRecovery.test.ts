@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -235,4 +235,32 @@ it('returns the cluster to the noted time', async () => {
   await api.end();
   expect(await runCommand('checkDatabase', url)).toContain('All totals are correct.');
   await primary.run(await readCronCommand('diff'));
+}, 600_000);
+
+it('restores a single replica from the backup', async () => {
+  const { primary, synchronous } = await patroni.untilHealthy();
+  const earlier = synchronous.output.length;
+  await primary.control('reinit', 'heard', synchronous.name, '--force');
+  const listNew = () => synchronous.output.slice(earlier).join('');
+  while (!listNew().includes('replica has been created using pgbackrest')) await sleep(250);
+  expect((await patroni.untilHealthy()).primary).toBe(primary);
+}, 600_000);
+
+it('promotes a replica and accepts writes while the repository is unavailable', async () => {
+  const { primary } = await patroni.untilHealthy();
+  const repository = join(folder, 'repository');
+  await rename(repository, `${repository}.away`);
+  await primary.killPostgres();
+  const others = patroni.machines.filter((machine) => machine !== primary);
+  const isPromoted = async () => (await Promise.all(others.map(({ isPrimary }) => isPrimary()))).includes(true);
+  while (!(await isPromoted())) await sleep(250);
+  const write = () =>
+    withDatabase(patroni.connectionString, (database) => database.raw('create table if not exists written ()'));
+  // HAProxy finds the new primary after its next checks.
+  while (!(await write().then(Boolean, () => false))) await sleep(250);
+
+  await rename(`${repository}.away`, repository);
+  const promoted = (await patroni.untilHealthy()).primary;
+  expect(promoted).not.toBe(primary);
+  await promoted.run('pgbackrest --stanza=heard check');
 }, 600_000);
