@@ -192,7 +192,8 @@ lines.push(
     : `  Administrator: run ${command} admin:create in another terminal.`,
 );
 if (!process.env.FOOTER_LINKS) {
-  lines.push('  The links in the footer lead to the home page until FOOTER_LINKS is set (see README.md).');
+  const file = release === null ? 'README.md' : 'heard.env.example';
+  lines.push(`  The links in the footer lead to the home page until FOOTER_LINKS is set (see ${file}).`);
 }
 lines.push('Ctrl-C stops it.', '');
 console.log(lines.join('\n'));
