@@ -179,6 +179,11 @@ it('rejects a backup of a database without tables', async () => {
   expect(await readdir(folder)).not.toContain('nothing.zip.part');
 });
 
+it('names the missing folder of a backup', async () => {
+  const missing = writeBackup(api.database, await createFileStore('none'), join(folder, 'missing', 'heard.zip'));
+  await expect(missing).rejects.toThrow(`The folder ${join(folder, 'missing')} does not exist. Create it first.`);
+});
+
 it('migrates an archive of an earlier schema to the current schema, with all its data', async () => {
   const { knex } = earlier;
   await knex.raw(`

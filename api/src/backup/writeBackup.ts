@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
@@ -25,10 +26,11 @@ export interface Backup {
  * An archive is a zip file: `backup.json`, `tables/<name>.copy` in PostgreSQL's COPY text format, `pictures/<key>`. It
  * contains password hashes and is readable only by its owner.
  *
- * @throws an error with a one-line message when `file` exists, or when the database has no tables of Heard
+ * @throws an error with a one-line message when `file` exists or its folder is missing, or when the database has no tables of Heard
  */
 export async function writeBackup(database: Database, pictures: ImageStore, file: string): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} already exists. Remove it or choose another name.`);
+  if (!existsSync(dirname(file))) throw new Error(`The folder ${dirname(file)} does not exist. Create it first.`);
   const unfinished = `${file}.part`;
   try {
     const written = await toKnex(database).transaction(
