@@ -392,7 +392,7 @@ it('never logs an API key, and logs which key was used by which company', async 
   await api.send('GET', `/nowhere/${key}?key=${key}`);
   await api.send('DELETE', `/company/keys/${key}`, owner);
   await api.send('POST', '/auth/login', { body: { email: key, password: key } });
-  // Causes an internal error, whose log line would contain the statement and its values.
+  // Causes an internal error. Its log line must not contain the key, which is a value of the failed statement.
   await api.database.raw('alter table api_keys rename column scopes to moved');
   expect((await readReviews(key)).status).toBe(500);
   await api.database.raw('alter table api_keys rename column moved to scopes');

@@ -133,7 +133,7 @@ it('restores the rows of all tables and the images from a backup that was writte
     expect.objectContaining({ id: hidden.id, hidden: expect.objectContaining({ reason: AWKWARD.slice(20, 60) }) }),
   );
   expect(found.json().results[0].hits[0].objectID).toBe('backed-up.example');
-  // A deletion before the backup can still be undone within 60 s in the restored database. New rows get new ids.
+  // A deletion before the backup can be undone in the restored database, within 60 s after the deletion. New rows get new ids.
   const undone = await app.inject({ method: 'POST', url: `/review/${removed.id}/restore`, headers });
   expect(undone.json()).toMatchObject({ id: removed.id, title: 'Soon gone' });
   const added = await app.inject({

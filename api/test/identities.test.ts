@@ -153,7 +153,7 @@ describe('the email address of an account', () => {
     expect(linked.body.session.user.id).toBe(account.id);
   });
 
-  it('links an account without a password with a code from an email', async () => {
+  it('links a provider to an account without a password after a code from an email was entered', async () => {
     const { email } = setPerson();
     const { body: created } = await new OidcBrowser(api).continue();
     setPerson({ email });

@@ -43,7 +43,7 @@ it('removes invisible characters from pasted texts, and keeps all visible charac
 });
 
 // Covers ASVS-6.2.8
-it('never changes a password', async () => {
+it('does not remove invisible characters from a password', async () => {
   const password = `cor${ZWSP}rect horse`;
   const email = 'exact@people.example';
   await api.send('POST', '/auth/register', { body: { name: 'Ana', lastName: 'Ruiz', email, password } });

@@ -908,7 +908,7 @@ function recount(log: Decision[], month: string) {
     if (waitedSeconds !== null) waits.push(waitedSeconds);
   }
   waits.sort((a, b) => a - b);
-  // Takes the lower of the two middle values of an even number.
+  // If the number of values is even, the median is the lower of the two middle values.
   figures.medianWaitedSeconds = waits[Math.ceil(waits.length / 2) - 1] ?? null;
   return { ...figures, byGround };
 }

@@ -24,7 +24,10 @@ beforeAll(async () => {
   );
 });
 
-/** Inserts reviews by SQL, in two languages and none. `columns`: title, description, rating and time of review number `n`. */
+/**
+ * Inserts reviews by SQL. Their language is `en`, `es` or null in turns.
+ * @param columns the SQL of the title, the description, the rating and the time of review number `n`
+ */
 async function write(domain: string, count: number, columns: string): Promise<void> {
   await api.database.raw(
     `with author as (

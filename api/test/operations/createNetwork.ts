@@ -5,7 +5,7 @@ import { programPath } from './programs.ts';
 export interface Network {
   /** The common prefix of the IP addresses of all machines, such as `198.18.7.`. */
   prefix: string;
-  /** The networks from which the machines are reached, for PostgreSQL's list of clients. */
+  /** The networks of the clients of all machines, for `pg_hba.conf`. */
   clients: string;
   /** Adds a machine. @param host the last number of its IP address */
   add(name: string, host: number): void;

@@ -131,7 +131,7 @@ let noted: {
   mails: object[];
   /** The tokens of sessions that were valid. */
   tokens: string[];
-  /** The id of a review that was written later. */
+  /** The id of a review that was written after the target of the recovery. */
   laterId: number;
 };
 

@@ -31,7 +31,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-/** The number of new reviews from which the list no longer shows the exact number. */
+/** If a company has at least this many new reviews, the list does not show their exact number. */
 const MANY = 100;
 
 const Row = styled.div`

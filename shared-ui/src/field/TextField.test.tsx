@@ -83,7 +83,7 @@ describe('TextField', () => {
     expect(second).toHaveAccessibleDescription('Second');
   });
 
-  it('lays out text in the direction of its script, but not emails', () => {
+  it('lays out text in the direction of its script, except in fields for an email address or with a given direction', () => {
     render(
       <>
         <TextField label="Title" />

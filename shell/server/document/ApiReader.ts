@@ -134,7 +134,7 @@ export class DocumentReads {
     return this.#reader.post(path, this.#headers, body);
   }
 
-  /** Returns whether the API would still send the responses in a stored document. */
+  /** Returns whether the responses of the API in a stored document are still current. */
   async areCurrent(reads: readonly StoredRead[]): Promise<boolean> {
     const current = await Promise.all(reads.map((read) => this.#isCurrent(read)));
     return current.every(Boolean);

@@ -75,8 +75,8 @@ interface Selection {
 }
 
 /**
- * The remotes with their mounts and manifests. The last valid state remains in use: the record of a remote, and a release that was
- * loaded once. A file stores both for the next start.
+ * The remotes with their mounts and manifests. If the record of a remote or a release can't be loaded, the last valid one remains in
+ * use. A file stores both for the next start.
  */
 export class RemoteRegistry {
   #options: RemoteRegistryOptions;

@@ -4,7 +4,7 @@ import type { Versions } from '../../src/configuration/ShellConfiguration.ts';
 import type { DeployedRemote, RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import { readVisitor, type Visitor } from '../remotes/Visitor.ts';
 
-/** The names that a remote may use of this shell. */
+/** The names that this shell offers to remotes. */
 export interface Surface {
   /** The exports of the SDK. */
   sdk: string[];

@@ -10,7 +10,7 @@ const newer: Versions = { ...versions, remotes: { 'mfe-jobs': '1.1.0' } };
 
 const findOwner = () => undefined;
 
-/** Opens a document of `versions`, and starts a web server that returns the deployed versions. */
+/** Creates a store for a document that was rendered with `versions`. `/versions.json` returns the deployed versions. */
 function open(deployed: Versions) {
   let requests = 0;
   server.use(

@@ -12,7 +12,7 @@ const LOADING_SHARE = 1 / 30;
  */
 const MAX_COMMITS = 20;
 const MIN_MS = 1_000;
-/** By this time (ms), React renders without interruptions, because a transition expires after 5 s. */
+/** The time (ms) since the start of a navigation after which React renders without interruptions: a transition expires after 5 s. */
 const EXPIRED_MS = 6_000;
 /** Rendering counts as endless after this number of attempts since `EXPIRED_MS`. */
 const MAX_ATTEMPTS = 20;

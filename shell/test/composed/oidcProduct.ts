@@ -22,7 +22,7 @@ export function takeSsoDomain(): string {
 /** The name of the administrators' provider on pages. */
 export const staffProvider = new URL(client.issuer).host;
 
-/** The data about the provider that tests use. */
+/** What tests know about the provider. */
 export interface OidcProduct {
   client: { issuer: string; clientId: string; clientSecret: string };
   /** The URL by which tests change the behavior of the provider. */

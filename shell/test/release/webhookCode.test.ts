@@ -22,7 +22,7 @@ for request in json.loads(sys.argv[1]):
 print(json.dumps(results))`,
       requests,
     ]),
-  // Defines functions in a namespace, which replace the functions of PHP, such as `apcu_add`, which is part of an extension.
+  // Functions of the namespace take precedence over functions of PHP and of its extensions, which provide `apcu_add`.
   PHP: (code, requests) =>
     run('php', [
       '-r',

@@ -28,7 +28,7 @@ export function createAnnouncePages({
   http,
 }: AnnouncePagesOptions): AnnouncePages {
   return async (signal) => {
-    // Switches the queue on each time, because another process without the key may have switched it off.
+    // Enables the queue before each run, because another process without the key may have switched it off.
     await changedPages.switch(true);
     await changedPages.purge();
     const pages = await changedPages.claim(MAX_URLS);

@@ -43,7 +43,7 @@ export interface InvitingCompany {
   domain: string;
   email: string | null;
   work_email: string | null;
-  /** The login emails of people whose login is not in the company's row. */
+  /** The login emails of the members of the company. `email` is the login of the company itself. */
   people_emails: string[];
 }
 

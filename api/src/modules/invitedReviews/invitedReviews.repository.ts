@@ -80,7 +80,7 @@ async function setPublished(
     .update({ ...changes, published_at: knex.fn.now() });
 }
 
-/** Returns the reviews by an email address that wait for their code. */
+/** Returns the unconfirmed reviews of an email address: the code that confirms them has not been entered yet. */
 async function listPending(database: Database, emailHash: Buffer): Promise<PendingReviewRow[]> {
   const { rows } = await toKnex(database).raw<{ rows: PendingReviewRow[] }>(
     `select c.domain, i.encrypted_review, i.expires_at from invited_reviews i join companies c on c.id = i.company_id

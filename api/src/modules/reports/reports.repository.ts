@@ -286,7 +286,7 @@ async function reopenRestored(transaction: Transaction, reviewId: string): Promi
   const knex = toKnex(transaction);
   await knex('flags')
     .where({ review_id: reviewId, state: 'upheld', decision_id: null })
-    // Reports on a photo that was deleted before the review stay settled.
+    // Does not reopen reports on a photo that no longer exists.
     .whereRaw('(photo_id is null or exists (select from review_photos f where f.id = flags.photo_id))')
     .update({ state: 'open', decided_at: null });
   await knex.raw(

@@ -138,7 +138,7 @@ function createSlots(stem: (word: string) => string) {
   };
 
   return {
-    /** Returns the number of a slot, given as in a term. */
+    /** Adds a slot, unless it exists, and returns its number. @param part the slot as it is written in terms */
     add(part: string): number {
       const known = numbers.get(part);
       if (known !== undefined) return known;

@@ -110,7 +110,7 @@ const ORDERS = {
   helpful: { time: 'desc', rating: null, isHelpful: true },
 } as const satisfies Record<ReviewSort, { time: 'asc' | 'desc'; rating: 'asc' | 'desc' | null; isHelpful: boolean }>;
 
-/** The positions at which a first page starts. They precede every row in the direction, and are valid as cursors. */
+/** For each direction of the order, the position where the first page starts. It precedes every row, and is a valid cursor. */
 const STARTS = {
   desc: { micros: '9'.repeat(16), id: '9'.repeat(18), score: 9999 },
   asc: { micros: '0', id: '0', score: 0 },

@@ -55,7 +55,7 @@ const TIES = 'name collate "C"';
 
 export type SearchRepository = ReturnType<typeof searchRepository>;
 
-/** Queries of the search tables and indexes, which triggers update in the transaction of a change. */
+/** Reads the search tables and indexes. Triggers of the database update them in the transaction of each change. */
 export function searchRepository(database: Database) {
   return bindTo(preparedReads(database), {
     mostReviewed,

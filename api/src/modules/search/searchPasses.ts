@@ -92,7 +92,7 @@ export function passesOfStarts(words: QueryWord[]): Pass[] {
   ];
 }
 
-/** Returns the passes in which each word may be inside of a term. */
+/** Returns the passes of a search that also find a word in the middle of an indexed term. */
 export function passesInside(words: QueryWord[]): Pass[] {
   const isSingle = words.length === 1;
   const inside = (kinds: Kind[], { spellings }: QueryWord) =>

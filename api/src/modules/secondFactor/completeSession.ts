@@ -9,7 +9,7 @@ import type { SecondFactorDependencies } from './SecondFactorDependencies.ts';
 /** A login at a provider that waits for the second factor. */
 export interface PendingProvider {
   login: ProviderLogin;
-  /** The email for the owner if the login links the provider. */
+  /** The email to the administrator if this login links the provider to the account. */
   notice: Mail;
 }
 

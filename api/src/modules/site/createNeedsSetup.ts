@@ -1,6 +1,6 @@
 import type { SiteDependencies } from './SiteDependencies.ts';
 
-/** Milliseconds between two searches for an administrator. A search reads the whole table of accounts if there is no administrator. */
+/** Milliseconds between two checks whether an administrator exists. A check reads the whole table of accounts if none exists. */
 const SEARCH_INTERVAL_MS = 60_000;
 
 /**

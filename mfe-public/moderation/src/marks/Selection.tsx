@@ -49,7 +49,7 @@ export function Selection({ marks, selected, onSelect }: SelectionProps) {
   const approve = useAction({
     call: () => decide(chosen, ({ id }) => api.send('closeMark', { params: { id }, body: {} })),
   });
-  // Marks with reports need a reason. The people who have sent the reports receive this reason.
+  // To close a mark about reports requires a reason. The people who have sent the reports receive it.
   const needsReason = chosen.some((mark) => getReports(mark).length > 0);
   if (marks.length < 2 && chosen.length === 0) return null;
   return (
