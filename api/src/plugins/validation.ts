@@ -7,7 +7,9 @@ import { findOversized } from './findOversized.ts';
 
 /** Creates the compiler of the schemas of bodies, queries and paths. */
 export function createAjv(): Ajv {
-  const ajv = new Ajv({ allErrors: true, verbose: true, removeAdditional: false, useDefaults: true });
+  // A schema may be compiled after another schema that contains it, so Ajv must not reject a second schema with the same id.
+  const addUsedSchema = false;
+  const ajv = new Ajv({ allErrors: true, verbose: true, removeAdditional: false, useDefaults: true, addUsedSchema });
   return ajv.addKeyword(fieldRule);
 }
 
