@@ -105,7 +105,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background?.stop()]));
   await retryWhileUnavailable(services.applySite);
 
-  // Compiles the schemas of the endpoints while the database loads the demo data.
+  // Registers the endpoints while the database loads the demo data.
   const [isSeeded] = await Promise.all([seeding, app.ready()]);
   if (isSeeded) {
     // Fills the lists now, because the first visitor would see empty ones until the background work has filled them.

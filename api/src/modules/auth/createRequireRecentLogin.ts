@@ -3,8 +3,8 @@ import type { SessionCaller } from '../../kernel/Caller.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 /**
- * Requires that an administrator who changes a second factor has confirmed one in the last 10 minutes. Does nothing for other accounts,
- * because they have no second factor.
+ * Requires that an administrator who changes a second factor or the mail server has confirmed a second factor in the last 10 minutes. Does
+ * nothing for other accounts, because they have no second factor.
  *
  * @throws 403 when the login is older: the second factor has to be confirmed again
  */

@@ -169,7 +169,10 @@ function createSlots(stem: (word: string) => string) {
      */
     createFindWord(findTerms: (slots: readonly number[]) => Term[]) {
       const words = new Map<string, Word>();
+      // Most words are in no slot: they share one object, because tens of thousands of words are cached.
+      const nothing: Acceptance = { slots: [], isIn: new Set(), terms: [] };
       const accept = (found: readonly number[]): Acceptance => {
+        if (found.length === 0) return nothing;
         const isIn = new Set(found);
         const distinct = Array.from(isIn);
         return { slots: distinct, isIn, terms: findTerms(distinct) };
