@@ -113,13 +113,12 @@ async function start(cleanups: Cleanups): Promise<void> {
     progress('Loaded the demo data');
   }
   await unlimited.destroy();
-  // Creates the code before the server listens, because web servers read with their first request whether the setup is pending.
-  const needsSetup = await logPendingSetup(services.setup, app.log, publicUrl);
   const port = await listen(app, settings.apiPort, 'API_PORT', getListenHost(settings, process.argv));
   if (!rateLimits) app.log.warn({ setting: 'RATE_LIMITS' }, 'rate limits are off: use this for tests only');
   if (contactEmail === null) {
     app.log.warn({ setting: 'CONTACT_EMAIL' }, 'contact email not set: nobody without an account can report content');
   }
+  const needsSetup = await logPendingSetup(services.setup, app.log, publicUrl);
   const url = `http://localhost:${port}`;
   const ready: ServerMessage = {
     type: 'ready',

@@ -25,10 +25,9 @@ export function createNeedsSetup({ offersSetup, site }: Pick<SiteDependencies, '
 
   return async (): Promise<boolean> => {
     if (!canNeedSetup) return false;
-    const { code_hash = null, completed_at = null } = (await site.readSetup()) ?? {};
-    if (completed_at !== null) canNeedSetup = false;
-    if (code_hash === null || completed_at !== null) return false;
-    canNeedSetup = !(await hasAdministrator());
+    // The code is not checked: the API creates the code only after it listens, but web servers redirect to the setup from their first request on.
+    const setup = await site.readSetup();
+    canNeedSetup = (setup?.completed_at ?? null) === null && !(await hasAdministrator());
     return canNeedSetup;
   };
 }
