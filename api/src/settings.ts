@@ -155,7 +155,7 @@ export const settingsSchema = Type.Object({
   MIGRATIONS_URL: optionalSetting(postgresUrl, {
     defaultText: '`DATABASE_URL`',
     description:
-      'the same database as a role that owns the tables. When set, only migrations use it, and the role of `DATABASE_URL` cannot change tables',
+      'the same database as a role that owns the tables. When set, only migrations and `npm run db:recovered` use it, and the role of `DATABASE_URL` cannot change tables',
   }),
   DATABASE_READ_URL: optionalSetting(replicaUrls, {
     defaultText: 'unset: `DATABASE_URL` serves everything',

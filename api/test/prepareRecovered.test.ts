@@ -2,21 +2,29 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createApi } from '../src/app.ts';
+import { prepareRecovered } from '../src/backup/prepareRecovered.ts';
 import { EXCLUDED_TABLES } from '../src/backup/writeBackup.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { migrationSource } from '../src/database/migrations/migrationSource.ts';
 import { readRows } from './readRows.ts';
 import { baseEnv, execArgv } from './runSources.ts';
 import { PASSWORD, SECRET, SMTP_URL, testApi } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
+import { until } from './until.ts';
 
 const api = testApi();
 const recovered = testDatabase();
+const raced = testDatabase();
+const forbidden = testDatabase();
+const older = testDatabase({ migrated: false });
+const empty = testDatabase({ migrated: false });
 
-/** Runs the command on a database. @returns its output */
-async function run(url: string): Promise<string> {
-  const file = join(import.meta.dirname, '../src/commands/prepareRecovered.ts');
-  const options = { cwd: join(import.meta.dirname, '..'), env: { ...baseEnv, DATABASE_URL: url } };
+/** Runs a command on a database. @returns its output */
+async function run(url: string, settings: Record<string, string> = {}, name = 'prepareRecovered'): Promise<string> {
+  const file = join(import.meta.dirname, `../src/commands/${name}.ts`);
+  const options = { cwd: join(import.meta.dirname, '..'), env: { ...baseEnv, DATABASE_URL: url, ...settings } };
   return (await promisify(execFile)(process.execPath, [...execArgv, file], options)).stdout;
 }
 
@@ -54,7 +62,7 @@ describe('db:recovered', () => {
     await app.close();
     await recovered.knex.destroy();
 
-    expect(await run(recovered.url)).toMatch(/^Deleted \d+ rows: sessions, one-time tokens, /);
+    expect(await run(recovered.url)).toMatch(/^Deleted \d+ rows of the database test_\w+: sessions, one-time tokens, /);
     const database = createDatabase(recovered.url);
     const empty = Object.fromEntries(leftOut.map((table) => [table, []]));
     const invitations = before['invitations']?.filter((row) => row.includes('sent'));
@@ -70,8 +78,75 @@ describe('db:recovered', () => {
     const { token } = await api.consumer();
     await expect(run(api.databaseUrl)).rejects.toMatchObject({
       code: 1,
-      stderr: 'An API is connected to the database. Stop all APIs first.\n',
+      stderr: expect.stringMatching(
+        /^An API or a command is connected to the database test_\w+\. Stop all of them first\.\n$/,
+      ),
     });
     expect((await api.send('GET', '/user/me', { token })).status).toBe(200);
+  });
+
+  it('rejects an API that connects while the command waits for a table', async () => {
+    const database = createDatabase(raced.url, 'recovery');
+    const writer = createDatabase(raced.url, 'writer');
+    const connected = createDatabase(raced.url);
+    const transaction = await writer.transaction();
+    await transaction.raw('lock table mails in row exclusive mode');
+    const connect = async () => {
+      const waiting = `select from pg_locks where relation = 'mails'::regclass and not granted`;
+      await until(async () => (await transaction.raw(waiting)).rows.length > 0);
+      await connected.raw('select 1');
+      await transaction.commit();
+    };
+    await Promise.all([
+      expect(prepareRecovered(database)).rejects.toThrow(/^An API or a command is connected/),
+      connect(),
+    ]);
+    for (const pool of [database, writer, connected]) await pool.destroy();
+  });
+
+  it('migrates a database of an older version, which db:check rejects', async () => {
+    const names = await migrationSource.getMigrations();
+    await migrate(older.knex, { source: { ...migrationSource, getMigrations: async () => names.slice(0, -2) } });
+    await older
+      .knex('oidc_logouts')
+      .insert({ token_hash: Buffer.alloc(32), expires_at: new Date(Date.now() + 60_000) });
+    await older.knex.destroy();
+    await expect(run(older.url, {}, 'checkDatabase')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The database belongs to an older version of Heard\. [^\n]+ db:recovered [^\n]+\n$/,
+      ),
+    });
+    expect(await run(older.url)).toMatch(/^Deleted 1 rows/);
+    expect(await run(older.url, {}, 'checkDatabase')).toContain('All totals are correct.');
+    const database = createDatabase(older.url);
+    expect(await database('oidc_logouts')).toEqual([]);
+    expect(await database('migrations').pluck('name')).toEqual(names);
+    await database.destroy();
+  });
+
+  it('creates no tables in a database that has none', async () => {
+    await expect(run(empty.url)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database test_\w+ has no tables of Heard\.\n$/),
+    });
+  });
+
+  it('rejects a MIGRATIONS_URL of another database', async () => {
+    await expect(run(empty.url, { MIGRATIONS_URL: older.url })).rejects.toMatchObject({
+      code: 1,
+      stderr: 'DATABASE_URL and MIGRATIONS_URL are different databases. Set both to the one that was recovered.\n',
+    });
+  });
+
+  it('changes nothing when it may not skip ids', async () => {
+    const database = createDatabase(forbidden.url, 'recovery');
+    await database('oidc_logouts').insert({ token_hash: Buffer.alloc(32), expires_at: new Date(Date.now() + 60_000) });
+    await database.raw('revoke select, usage on sequence reviews_id_seq from current_user');
+    await expect(prepareRecovered(database)).rejects.toThrow(
+      'The role may not change the sequence reviews_id_seq. Set MIGRATIONS_URL to the owner of the tables.',
+    );
+    expect(await database('oidc_logouts')).toHaveLength(1);
+    await database.destroy();
   });
 });

@@ -1,6 +1,7 @@
 import { checkTotals } from '../database/checkTotals.ts';
 import { hasTable } from '../database/hasTable.ts';
 import { checkRanks, latestReviewsRepository, ranksRepository } from '../modules/discovery/index.ts';
+import { needsMigrations } from '../database/migrate.ts';
 import { renamesRepository } from '../modules/companies/index.ts';
 import { readSettings } from '../settings.ts';
 import { databaseExists, openDatabase } from './support/openDatabase.ts';
@@ -18,6 +19,12 @@ async function checkDatabase(): Promise<boolean> {
     if (!(await hasTable(database, 'reviews'))) {
       console.log('The database has no tables yet, nothing to check.');
       return true;
+    }
+    if (await needsMigrations(database)) {
+      throw new Error(
+        'The database belongs to an older version of Heard. Check it with that version, or migrate it: ' +
+          'npm run db:recovered does so after going back in time, otherwise the next start.',
+      );
     }
     const differences = [
       ...(await checkTotals(database)),

@@ -21,6 +21,8 @@ export interface DatabaseLocation {
   dataDir: string;
   /** The URL of the database for the role that owns the tables; null if `databaseUrl` contains this role. */
   migrationsUrl?: string | null;
+  /** The name of the connections without time limits in `pg_stat_activity`. Default: that of the API. */
+  applicationName?: string;
 }
 
 /** A connected database. */
@@ -29,6 +31,11 @@ export interface ConnectedDatabase {
   database: Database;
   /** Runs the pending migrations with the role that owns the tables, which may differ from the role of requests. */
   migrate(): Promise<void>;
+  /**
+   * Opens a pool without time limits as the role that owns the tables. The caller closes it.
+   * @throws an error with a one-line message for the operator when the database can't be used
+   */
+  openOwnerPool(): Promise<Database>;
   /** Opens the pool for requests: with time limits, and failing fast while the database is unavailable. */
   openRequestPool(): RequestPool;
   /**
@@ -49,22 +56,33 @@ export interface ConnectedDatabase {
  * @throws an error with a one-line message for the operator when the database can't be used
  */
 export async function connectDatabase(
-  { databaseUrl, dataDir, migrationsUrl = null }: DatabaseLocation,
+  { databaseUrl, dataDir, migrationsUrl = null, applicationName }: DatabaseLocation,
   onProgress: (line: string) => void,
 ): Promise<ConnectedDatabase> {
   const embedded =
     databaseUrl === null ? await (await importEmbeddedPostgres()).startEmbeddedPostgres({ dataDir, onProgress }) : null;
   const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
-  const database = createDatabase(connectionString);
+  const database = createDatabase(connectionString, applicationName);
+  const openOwnerPool = async () => {
+    const owner = createDatabase(migrationsUrl ?? connectionString, applicationName);
+    try {
+      await checkServer(owner, migrationsUrl === null ? 'DATABASE_URL' : 'MIGRATIONS_URL');
+      return owner;
+    } catch (error) {
+      await owner.destroy();
+      throw error;
+    }
+  };
   const close = async () => {
     await database.destroy();
     await embedded?.stop();
   };
   try {
-    await checkServer(database);
+    await checkServer(database, 'DATABASE_URL');
     return {
       database,
-      migrate: () => (migrationsUrl === null ? migrate(database) : migrateAsOwner(migrationsUrl, database)),
+      migrate: () => (migrationsUrl === null ? migrate(database) : migrateAsOwner(openOwnerPool, database)),
+      openOwnerPool,
       openRequestPool: () => openRequestPool(connectionString, REQUEST_LIMITS),
       openReplicas: (primary, { urls, maxLagSeconds }) =>
         openReplicas({ primary, urls, limits: REQUEST_LIMITS, maxLagMs: maxLagSeconds * 1000 }),
@@ -90,11 +108,10 @@ export async function importEmbeddedPostgres() {
   }
 }
 
-/** Migrates as the owner of the tables, and grants the required privileges to the role of `database`. */
-async function migrateAsOwner(migrationsUrl: string, database: Database): Promise<void> {
-  const owner = createDatabase(migrationsUrl);
+/** Migrates as the owner of the tables, grants the required privileges to the role of `database`, and disconnects. */
+async function migrateAsOwner(openOwnerPool: () => Promise<Database>, database: Database): Promise<void> {
+  const owner = await openOwnerPool();
   try {
-    await checkServer(owner, 'MIGRATIONS_URL');
     const { rows } = await toKnex(database).raw<{ rows: { role: string }[] }>('select current_user as role');
     await migrate(owner, { applicationRole: rows[0]?.role });
   } finally {
@@ -102,7 +119,7 @@ async function migrateAsOwner(migrationsUrl: string, database: Database): Promis
   }
 }
 
-async function checkServer(database: Database, setting = 'DATABASE_URL'): Promise<void> {
+async function checkServer(database: Database, setting: 'DATABASE_URL' | 'MIGRATIONS_URL'): Promise<void> {
   let row: { version: number; encoding: string } | undefined;
   try {
     const { rows } = await toKnex(database).raw<{ rows: { version: number; encoding: string }[] }>(

@@ -21,27 +21,30 @@ const CONNECT_MS = 3000;
 export const ACQUIRE_MS = 5000;
 const END_MS = 1000;
 
-/** The name of all connections in `pg_stat_activity`. */
+/** The name of connections in `pg_stat_activity`, unless a command has another name. */
 export const connectionName = 'heard-api';
 
 /** Returns the parameters of every connection. */
-export function toConnectionConfig(connectionString: string) {
+export function toConnectionConfig(connectionString: string, applicationName = connectionName) {
   return {
     connectionString,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    application_name: connectionName,
+    application_name: applicationName,
   };
 }
 
 /** Silences Knex, which would also print each error that it throws. The caller reports these errors. */
 export const SILENT: Knex.Logger = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
 
-/** Creates a Knex pool for PostgreSQL 15 or later. Connects with the first query. */
-export function createDatabase(connectionString: string): Knex {
+/**
+ * Creates a Knex pool for PostgreSQL 15 or later. Connects with the first query.
+ * @param applicationName the name of the connections in `pg_stat_activity`
+ */
+export function createDatabase(connectionString: string, applicationName?: string): Knex {
   return knex({
     client: 'pg',
-    connection: toConnectionConfig(connectionString),
+    connection: toConnectionConfig(connectionString, applicationName),
     pool: { min: 0, max: POOL_SIZE, destroyTimeoutMillis: END_MS },
     acquireConnectionTimeout: ACQUIRE_MS,
     log: SILENT,

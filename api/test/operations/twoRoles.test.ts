@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { createApi } from '../../src/app.ts';
 import { connectDatabase } from '../../src/database/connectDatabase.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { seedWhenEmpty } from '../../src/demo/seed.ts';
 import { outboxRepository } from '../../src/modules/search/algolia/outbox.repository.ts';
+import { root } from './programs.ts';
 import { DATA_SECRET } from './startCluster.ts';
 import { startSystemPostgres } from './startSystemPostgres.ts';
 
@@ -79,6 +82,22 @@ it('runs the API as a role that owns no table', async () => {
     await expect(application.raw(statement)).rejects.toMatchObject({ code: '42501' });
   }
   await application.destroy();
+});
+
+it('skips ids after going back in time as the owner of the tables', async () => {
+  const run = (settings: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [join(root, 'api/dist/commands/prepareRecovered.js')], {
+      env: { ...process.env, DATABASE_URL: roleUrl, DATA_DIR: folder, ...settings },
+    });
+  await expect(run({})).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The role may not change the sequence \w+\. Set MIGRATIONS_URL [^\n]+\n$/),
+  });
+  expect((await run({ MIGRATIONS_URL: postgres.connectionString })).stdout).toMatch(/^Deleted \d+ rows/);
+  const owner = createDatabase(postgres.connectionString);
+  const { rows } = await owner.raw('select last_value from reviews_id_seq');
+  expect(Number(rows[0].last_value)).toBeGreaterThan(1_000_000);
+  await owner.destroy();
 });
 
 it('names the setting MIGRATIONS_URL when the owner of the tables cannot connect', async () => {
