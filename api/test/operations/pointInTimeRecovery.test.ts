@@ -11,7 +11,7 @@ import type { Json } from '../Json.ts';
 import { TestMailServer } from '../TestMailServer.ts';
 import { endAll, root, startServer } from './programs.ts';
 import { DATA_SECRET } from './startCluster.ts';
-import { startPatroniCluster, type PatroniCluster } from './startPatroniCluster.ts';
+import { startPatroniCluster, type Machine, type PatroniCluster } from './startPatroniCluster.ts';
 
 let folder: string;
 let patroni: PatroniCluster;
@@ -124,9 +124,40 @@ async function readTime(database: Knex): Promise<string> {
   return rows[0]?.time ?? '';
 }
 
+/**
+ * Follows the steps for the whole cluster up to the replicas.
+ * @param remove how the folder of the data is removed
+ * @returns the primary, which is the same machine
+ */
+async function goBack(from: string, to: string, remove: string): Promise<Machine> {
+  const { primary } = await patroni.untilHealthy();
+  const others = patroni.machines.filter((machine) => machine !== primary);
+  for (const machine of [...others, primary]) await machine.stopPatroni();
+  for (const machine of patroni.machines) await machine.run(remove);
+  await primary.run(`printf 'heard\nYes I am aware\n' | patronictl -c /etc/patroni/config.yml remove heard`);
+  // Removes nothing but the `#`.
+  await primary.configure([
+    ['\n  #method: recovery\n', '\n  method: recovery\n'],
+    [from, to],
+  ]);
+  primary.startPatroni();
+  while (!(await primary.isPrimary())) await sleep(250);
+  await primary.run('pgbackrest --stanza=heard check');
+  await primary.run('pgbackrest --stanza=heard --type=full backup');
+  const earlier = others.map(({ output }) => output.length);
+  for (const machine of others) machine.startPatroni();
+  expect((await patroni.untilHealthy()).primary).toBe(primary);
+  for (const [index, { output }] of others.entries())
+    expect(output.slice(earlier[index]).join('')).toContain('replica has been created using pgbackrest');
+  await primary.configure([['\n  method: recovery\n', '\n  #method: recovery\n']]);
+  return primary;
+}
+
 /** What was stored at the noted time, and what was written later. */
 let noted: {
   time: string;
+  /** A time before the reviews. */
+  earlierTime: string;
   reviews: object[];
   mails: object[];
   /** The tokens of sessions that were valid. */
@@ -145,6 +176,7 @@ beforeAll(async () => {
   await api.register('ana@people.example');
   await untilMailed('ana@people.example');
   const token = await api.login('ana@people.example');
+  const earlierTime = await withDatabase(patroni.connectionString, readTime);
   for (const title of ['Stored', 'Edited', 'Deleted']) await api.write(token, title);
   await mailServer.close();
   await api.register('eva@people.example');
@@ -161,10 +193,12 @@ beforeAll(async () => {
     await api.send('PUT', `/review/${edited?.id}`, { token, body: { rating: 1 } });
     await api.send('DELETE', `/review/${deleted?.id}`, { token });
     const later = await api.write(tokenOfEva, 'Later');
+    // The newest backup is of a time after the target.
+    await primary.run(backup);
     await api.register('leo@people.example');
     await untilMailed('leo@people.example');
     await database.raw('drop table reviews cascade');
-    noted = { time, reviews, mails, tokens: [token, tokenOfEva], laterId: Number(later.id) };
+    noted = { time, earlierTime, reviews, mails, tokens: [token, tokenOfEva], laterId: Number(later.id) };
   });
   expect(noted.reviews).toHaveLength(3);
   expect(noted.mails).toEqual([{ recipient: 'eva@people.example' }]);
@@ -198,27 +232,13 @@ it('restores the noted time into a separate folder while the cluster runs', asyn
 }, 600_000);
 
 it('returns the cluster to the noted time', async () => {
-  const { primary } = await patroni.untilHealthy();
-  const others = patroni.machines.filter((machine) => machine !== primary);
-  for (const machine of [...others, primary]) await machine.stopPatroni();
-  for (const machine of patroni.machines)
-    await machine.run('mv /var/lib/postgresql/15/heard /var/lib/postgresql/15/heard.before');
-  await primary.run(`printf 'heard\nYes I am aware\n' | patronictl -c /etc/patroni/config.yml remove heard`);
-  await primary.configure([
-    ['# method: recovery', 'method: recovery'],
-    ['2026-01-31 14:25:00+00', noted.time],
-  ]);
-  primary.startPatroni();
-  while (!(await primary.isPrimary())) await sleep(250);
-  await primary.run('pgbackrest --stanza=heard check');
-  for (const machine of others) machine.startPatroni();
-  expect((await patroni.untilHealthy()).primary).toBe(primary);
-  for (const { output } of others) expect(output.join('')).toContain('replica has been created using pgbackrest');
+  const remove = 'mv /var/lib/postgresql/15/heard /var/lib/postgresql/15/heard.before';
+  const primary = await goBack('2026-01-31 14:25:00+00', noted.time, remove);
 
   const url = patroni.connectionString;
+  expect(await runCommand('prepareRecovered', url)).toMatch(/^Deleted \d+ rows of the database heard/);
   expect(await runCommand('checkDatabase', url)).toContain('All totals are correct.');
   expect(await withDatabase(url, listReviews)).toEqual(noted.reviews);
-  expect(await runCommand('prepareRecovered', url)).toMatch(/^Deleted \d+ rows/);
   const api = await startApi(url);
   const statuses = ['stored', 'edited', 'deleted', 'later'].map((name) =>
     api.getStatus('GET', `/company/${name}.example`),
@@ -235,6 +255,15 @@ it('returns the cluster to the noted time', async () => {
   await api.end();
   expect(await runCommand('checkDatabase', url)).toContain('All totals are correct.');
   await primary.run(await readCronCommand('diff'));
+}, 600_000);
+
+it('returns the cluster to an earlier time by the same steps', async () => {
+  await goBack(noted.time, noted.earlierTime, 'rm -r /var/lib/postgresql/15/heard');
+  const url = patroni.connectionString;
+  expect(await runCommand('prepareRecovered', url)).toMatch(/^Deleted \d+ rows/);
+  expect(await runCommand('checkDatabase', url)).toContain('All totals are correct.');
+  expect(await withDatabase(url, listReviews)).toEqual([]);
+  await withDatabase(url, (database) => database.raw('create table accepted ()'));
 }, 600_000);
 
 it('restores a single replica from the backup', async () => {
