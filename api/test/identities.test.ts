@@ -1,11 +1,14 @@
 import { loopback } from '@heard/server-kit';
+import { NO_PASSWORD } from '../src/kernel/passwords.ts';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
+import { countWaiting } from './killDuringRequest.ts';
 import { OidcBrowser } from './OidcBrowser.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, SMTP_URL, testApi } from './testApi.ts';
 import type { OidcPerson } from './createOidcPerson.ts';
 import { CLIENT, SIGNING_CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
+import { until } from './until.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oidc/callback` });
@@ -588,6 +591,27 @@ it('exports the linked providers, and deletes them with the account', async () =
   expect(exported.body.identities).toEqual([expect.objectContaining({ provider: 'Example Mail', subject: sub })]);
   await api.database('users').where({ id: user.id }).del();
   expect(await api.database('identities').where({ subject: sub })).toEqual([]);
+});
+
+it('logs in with the account that a concurrent request has created', async () => {
+  const { email, sub } = setPerson();
+  const browser = new OidcBrowser(api);
+  const token = (await browser.logIn()).get('token');
+  const other = await api.database.transaction();
+  await other.raw('lock table users');
+  const response = browser.post('/auth/oidc/login', { token });
+  await until(async () => (await countWaiting(api.database)) > 0);
+  const account = {
+    email,
+    email_confirmed_at: new Date(),
+    name: 'Marta',
+    last_name: 'Ruiz',
+    password_hash: NO_PASSWORD,
+  };
+  const [user] = await other('users').insert(account, ['id']);
+  await other('identities').insert({ issuer: provider.issuer, subject: sub, user_id: user?.id });
+  await other.commit();
+  expect((await response).body.session.user).toMatchObject({ email });
 });
 
 it('returns the same account to concurrent requests of one login', async () => {

@@ -28,12 +28,13 @@ export async function advanceLogin(
   const { login, provider } = open;
   const { claims, entered, hasCode, isConnecting } = login;
   if (isConnecting) return { provider: provider.name, connect: true };
+  const { email, name, lastName } = claims;
+  // Finds the account before the identity, because a concurrent request may create both between these two queries.
+  const user = email === null ? undefined : await users.findByEmail(email);
   const identity = await identities.find(claims);
   if (identity !== undefined) return logInWith(dependencies, open, identity, context);
   if (entered !== null && !hasCode) return { provider: provider.name, code: { email: entered.email } };
-  const { email, name, lastName } = claims;
   if (email === null) return { provider: provider.name, register: { email, name, lastName } };
-  const user = await users.findByEmail(email);
   if (user === undefined) {
     return name === '' || lastName === ''
       ? { provider: provider.name, register: { email, name, lastName } }
