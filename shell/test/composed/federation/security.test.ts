@@ -203,6 +203,8 @@ it.each(sampled(['lazily loaded', 'preloaded']))(
         .first()
         .waitFor();
     } finally {
+      // Leaves the page before its files are removed, because it may still load some of them.
+      await page.goto('about:blank');
       rmSync(folder, { recursive: true });
     }
   },
