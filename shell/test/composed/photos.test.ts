@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { anAdministrator, aCompany, aConsumer, aReview, send, type Login } from './accounts.ts';
 import { anImage } from './anImage.ts';
 import { readRendered, until, untilRendered } from './checks.ts';
-import { apiUrl, screens, settle, walkAlone, webUrl } from './walker.ts';
+import { readShifts, watchLayout } from './layoutShifts.ts';
+import { apiUrl, screens, walkAlone, webUrl } from './walker.ts';
 
 interface Photo {
   id: string;
@@ -76,11 +77,7 @@ describe('a company page with 20 reviews of four photos each', () => {
         await released;
         await route.continue();
       });
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) performance.mark('shift', { detail: entry.toJSON() });
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchLayout(page);
       await page.goto(path);
       const photos = page.getByRole('img', { name: /^Pie \d of review \d+$/ });
       await photos.first().waitFor();
@@ -89,17 +86,7 @@ describe('a company page with 20 reviews of four photos each', () => {
         await photos.nth(at).scrollIntoViewIfNeeded();
         await until(() => photos.nth(at).evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
       }
-      await settle(page);
-      const shifts = await page.evaluate(() => {
-        // Shifts before the first paint are invisible: for example, texts get their height when the fonts load.
-        const [painted] = performance.getEntriesByName('first-contentful-paint');
-        return performance
-          .getEntriesByName('shift')
-          .map((mark) => (mark as PerformanceMark).detail as PerformanceEntry)
-          .filter(({ startTime }) => startTime > (painted?.startTime ?? 0))
-          .map((shift) => JSON.stringify(shift));
-      });
-      expect(shifts).toEqual([]);
+      expect(await readShifts(page)).toEqual([]);
     });
   });
 });

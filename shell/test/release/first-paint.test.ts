@@ -2,18 +2,12 @@ import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, logIn } from '../composed/accounts.ts';
 import budgets from '../composed/budgets.json';
 import { readRendered, until } from '../composed/checks.ts';
+import { readShifts, watchLayout } from '../composed/layoutShifts.ts';
 import { matrix } from '../composed/matrix.ts';
 import { demoLogins, followLink, screens, settle, untilInteractive, walkAlone, webUrl } from '../composed/walker.ts';
 
-/** A layout shift without user input (Layout Instability API). */
-interface Shift {
-  value: number;
-  elements: string[];
-}
-
 declare global {
   interface Window {
-    shifts: Shift[];
     /** The position of the top bar's first navigation item in each frame of the document, in pixels from the left. */
     lefts: number[];
     /** The position of a control in each frame of the document, in pixels below the top of its part of the page. */
@@ -21,41 +15,11 @@ declare global {
   }
 }
 
-/** Records layout shifts from the first paint of each page on. */
-async function watchLayout(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    interface LayoutShift extends PerformanceEntry {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null }[];
-    }
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        const elements = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
-        if (!hadRecentInput) window.shifts.push({ value, elements });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/**
- * An invisible shift: a font that arrives after the first paint moves a word by a fraction of a pixel. Lighthouse shows
- * three decimals.
- */
-const VISIBLE = 0.001;
-
 /** Waits until the current state has been painted. */
 function nextFrames(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
-}
-
-/** Waits until the page has settled. @returns the visible shifts until then */
-async function readShifts(page: Page): Promise<Shift[]> {
-  await settle(page);
-  return (await page.evaluate(() => window.shifts)).filter(({ value }) => value >= VISIBLE);
 }
 
 describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name, screen) => {
