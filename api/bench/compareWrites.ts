@@ -27,7 +27,7 @@ export async function compareWrites(knex: Knex, without: string, count: number, 
     } finally {
       await transaction.rollback();
     }
-    // Skips the first runs, in which the statement is planned.
+    // Skips the first runs, because PostgreSQL plans the statement in these runs.
     return times.slice(10);
   }
 

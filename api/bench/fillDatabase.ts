@@ -19,7 +19,7 @@ export interface FillOptions {
   companies: number;
   /** The same seed generates the same data. */
   seed: number;
-  /** The hash of the password of all accounts. */
+  /** The password hash that all accounts share. */
   passwordHash: string;
   /** When the newest review was written, in milliseconds since 1970. Default: the beginning of today. */
   until?: number;
@@ -32,7 +32,7 @@ const CONSUMERS_EACH = 1.1;
 /** Every fifth company has an owner. */
 const CLAIMED_EACH = 5;
 
-/** The minimum number of reviews for which a company without an owner has stored monthly counts. */
+/** A company without an owner has stored monthly counts only if it has at least this number of reviews. */
 const MONTHS_FROM_REVIEWS = 64;
 
 const BEGINNING = '2022-06-01T00:00:00Z';

@@ -9,7 +9,7 @@ const EACH = 2;
 const countRatings = (condition = 'true') =>
   `array[${[0, 1, 2, 3, 4, 5].map((rating) => `count(*) filter (where rating = ${rating} and ${condition})`).join(', ')}]::integer[]`;
 
-/** Assigns arbitrary topics to each review for whose language topics exist, and counts them as the triggers do. */
+/** Assigns arbitrary topics to each review whose language has topics, and counts the topics as the triggers do. */
 export async function fillTopics(client: ClientBase): Promise<void> {
   const ids = reviewTopics.map(({ id }) => id);
   await client.query('alter table review_topics disable trigger user');

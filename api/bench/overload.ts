@@ -131,7 +131,7 @@ async function compareLevels(
   }
 }
 
-/** @throws when a response was wrong, or the API has not recovered */
+/** @throws when a response was wrong, or the API has not recovered after the overload */
 async function measure(load: MixedLoad, pid: number, overloadMs: number): Promise<void> {
   const memory: number[] = [];
   const watch = setInterval(() => void readMemory(pid).then((megabytes) => memory.push(megabytes)), 500);
@@ -195,7 +195,7 @@ function startWeb(apiUrl: string): Promise<Server> {
   });
 }
 
-/** Starts a server that sends the query of a company page through pg, and nothing else. */
+/** Starts a server that does nothing but send the SQL query of a company page through pg. */
 function startBare(databaseUrl: string): Promise<Server> {
   return start(join(import.meta.dirname, 'api/serve.ts'), ['bare', databaseUrl, '1', '1'], {});
 }

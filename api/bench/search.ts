@@ -124,7 +124,10 @@ async function startEarlier(folder: string, options: Parameters<typeof createApp
   return create(options);
 }
 
-/** Creates queries of all kinds, and further queries for the warm-up. The companies are local, so they use no memory during the measurement. */
+/**
+ * Creates queries of all kinds, and further queries for the warm-up. The list of all companies is a local variable, so it uses no memory during the
+ * measurement.
+ */
 async function createAllQueries(database: Knex, count: number, seed: number) {
   const companies = await listedCompanies(database);
   if (companies.length === 0) throw new Error('The database has no companies. Fill it: npm run bench:data');

@@ -1,4 +1,4 @@
-/** Returns the value below which the given share of the values is. */
+/** Returns a percentile: the value that the given share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

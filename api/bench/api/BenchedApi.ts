@@ -31,10 +31,10 @@ export const BENCHED = {
   reuseMs: 0,
 } as const;
 
-/** Creates the whole API on a filled database, with a sample of its data. Log lines are formatted and discarded. */
+/** Creates the whole API on a filled database, and reads a sample of the data. Log lines are formatted and discarded. */
 export async function benchedApi(connectionString: string) {
   const database = createDatabase(connectionString);
-  // Sets a high target wait, because fifty concurrent writers wait for a long time on slow machines.
+  // Raises the waiting time above which the API rejects requests, because fifty concurrent writers wait for a long time on slow machines.
   const log = { level: 'info', stream: { write() {} } } as const;
   const app = await createApp({ database, ...BENCHED, targetWaitMs: 60_000, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -42,7 +42,7 @@ export async function benchedApi(connectionString: string) {
   const agent = new Agent({ keepAlive: true });
   const began = new Date();
 
-  /** Logged-in consumers from all parts of the table. */
+  /** Logged-in consumers from all parts of the users table. */
   const consumers: Consumer[] = await logIn('user_id', getSample('users where reviews_count > 0'));
   const owners: Consumer[] = await logIn('company_id', getSample('companies where claimed_at is not null'));
   const companies: string[] = await database('companies')
@@ -157,7 +157,7 @@ export async function benchedApi(connectionString: string) {
       return owner.token;
     },
 
-    /** Returns the query parameters of a page of the largest company's reviews. The page starts after the given number of reviews. */
+    /** Returns query parameters that request a page of the largest company's reviews. The page starts after the given number of reviews. */
     async cursorAt(row: number): Promise<string> {
       const { rows } = await database.raw<{ rows: { rating: number; micros: string; id: string }[] }>(
         `select rating, (extract(epoch from created_at) * 1000000)::bigint as micros, id from reviews
@@ -169,7 +169,7 @@ export async function benchedApi(connectionString: string) {
       return `?cursor=${encodeCursor({ sort: 'newest', score: 0, ...at })}`;
     },
 
-    /** Deletes what was written, so that the database can be used again. */
+    /** Deletes the rows that the benchmark has written, so that the database can be used again. */
     async close(): Promise<void> {
       await database.raw(`delete from users where email like '%${NEW_CONSUMERS}'`);
       await database.raw(`delete from companies where domain like 'empty-%.example' and reviews_count = 0`);

@@ -52,7 +52,7 @@ const TOP_CATEGORY = `n.category_id > 0 and c.parent_id is null and n.country = 
 const COUNTRY = `n.category_id = 0 and n.country <> '' and n.place_id = 0`;
 const CITY = 'n.category_id = 0 and n.place_id > 0';
 
-/** Words that a search begins with, from names of companies of all sizes. */
+/** Returns search queries that are beginnings of company names, for companies of all sizes. */
 async function readQueries({ database, companies }: BenchedApi): Promise<string[]> {
   const names: string[] = await database('companies')
     .whereIn('domain', companies)

@@ -1,4 +1,4 @@
-// Runs one server of the benchmark as a separate process: `api URL`, or `bare URL USER COMPANY`. Sends its URL to the parent.
+// Runs one server of the benchmark: `api DATABASE_URL`, or `bare DATABASE_URL USER COMPANY`. Sends the server's URL to the parent process.
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';

@@ -6,7 +6,7 @@ export interface BenchConsumer {
   email: string;
   name: string;
   lastName: string;
-  /** The id of the public page; null for accounts from before public pages. */
+  /** The id of the public page; null for accounts that were created before public pages existed. */
   profileId: string | null;
 }
 

@@ -12,13 +12,13 @@ export interface BenchListing {
 }
 
 /**
- * The share of owners that name a country, the share of these owners' companies in small towns, and the number of towns per country.
+ * The share of owners that name a country; of these owners, the share with a company in a small town; the number of towns per country.
  */
 const LOCATED = 0.9;
 const IN_TOWN = 0.4;
 const TOWNS = 3000;
 
-/** The share of companies with an owner whose owner has chosen categories. */
+/** Of the companies with an owner, the share whose owner has chosen categories. */
 const CATEGORISED_BY_OWNER = 0.9;
 /** The share of listings whose reviewers have agreed on a category. */
 const CATEGORISED_BY_REVIEWERS = 0.4;

@@ -5,7 +5,7 @@ import { mix, pick, createRandom } from './random.ts';
  */
 export interface ReviewPlan {
   reviews: number;
-  /** The company of each review by position, from 0. The reviews of a company are adjacent. */
+  /** Maps the position of each review, from 0, to its company. The reviews of a company are adjacent. */
   companyAt: Int32Array;
   /** The position of the first review of each company, and the position after the last review. */
   firstPlaces: Int32Array;
@@ -148,7 +148,7 @@ function distributeReviews(companies: number, consumers: number, reviews: number
     if (getSum(scale) > rest) high = scale;
     else low = scale;
   }
-  // Assigns ranks by number of reviews to companies, so that large and small companies alternate in the order of ids.
+  // Gives each company a rank by its number of reviews. Large and small companies alternate in the order of ids.
   const stride = coprime(Math.floor(companies * 0.382), companies);
   const getCompany = (rank: number) => ((mix(seed, 3) % companies) + rank * stride) % companies;
   const counts = new Int32Array(companies);

@@ -45,7 +45,7 @@ export const droppedLetter: Mistake = (name, random) =>
 export const doubledLetter: Mistake = (name, random) =>
   atLetter(name, random, (letters, at) => letters.toSpliced(at, 0, letters[at] ?? ''));
 
-/** Types two neighbours of a word in the wrong order. */
+/** Types two adjacent letters of a word in the wrong order. */
 export const swappedLetters: Mistake = (name, random) =>
   atLetter(name, random, (letters, at) => {
     const [first = '', second = ' '] = letters.slice(at, at + 2);

@@ -32,7 +32,7 @@ test.each([
     { pid: process.pid, identity: 'some boot:1', startedAt: '2026-01-01T00:00:00.000Z' },
   ],
   ['that is damaged', 'x'],
-])('gives a lock %s to exactly one of many processes', async (_, left) => {
+])('lets exactly one of many processes acquire a lock %s', async (_, left) => {
   await writeFile(file, typeof left === 'string' ? left : JSON.stringify(left));
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => acquireOwnerLock(file, directory)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -203,7 +203,7 @@ describe('on a database that exists', () => {
     expect(processIdentity(pid)).toBeNull();
   });
 
-  test('takes over a server whose Node process was killed, with its data', async () => {
+  test('takes over a running server with its data after its Node process was killed', async () => {
     const { child, ...other } = await startElsewhere({ durable: true });
     await query(other, 'create table adopted as select 1 as id');
     const { pid } = await postmaster();
@@ -268,7 +268,7 @@ describe('on a database that exists', () => {
     expect((await start()).adopted).toBe(false);
   });
 
-  test('ignores the pid of a crashed server that now belongs to another process', async () => {
+  test('starts a server although another process now has the pid of the crashed server', async () => {
     const server = await start();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const content = await readFile(pidFile, 'utf8');
