@@ -44,7 +44,7 @@ export class FakeAlgolia {
   readonly received: Received[] = [];
   /** Returns the fault of a request; null for none. A promise delays the request. */
   fault: (request: Received) => Fault | null | Promise<Fault | null> = () => null;
-  /** The time (ms) until a task is executed. */
+  /** The time (ms) from a write request to the execution of its task. */
   taskMs = 5;
   readonly #indices = new Map<string, Index>();
   readonly #server: Server;
@@ -67,7 +67,7 @@ export class FakeAlgolia {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Returns a map from the ids of an index to its objects; undefined when the index does not exist. */
+  /** Returns the objects of an index, keyed by object id; undefined when the index does not exist. */
   objects(indexName: string): Record<string, Attributes> | undefined {
     const index = this.#indices.get(indexName);
     return index && Object.fromEntries([...index.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -53,7 +53,7 @@ export class OidcBrowser {
     return target;
   }
 
-  /** Starts a login by the single sign-on of a company, or a test of it. @returns the URL to which the browser has to go */
+  /** Starts a login by single sign-on, or a test of a company's single sign-on. @returns the URL to which the browser has to go */
   async startSso(path: string, body: object, token?: string): Promise<URL> {
     const sent = await this.#api.send('POST', path, {
       body,

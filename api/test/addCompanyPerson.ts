@@ -4,9 +4,9 @@ import { PASSWORD, type LoggedIn, type TestApi } from './testApi.ts';
 
 let count = 0;
 
-/** A person of a company who is logged in. `id` is the company id. */
+/** A logged-in person of a company. `id` is the company id. */
 export interface LoggedInPerson extends LoggedIn {
-  /** The id in the list of people. */
+  /** The id of the person in the list of the company's people. */
   personId: string;
 }
 

@@ -604,7 +604,7 @@ describe('as processes', () => {
     await without.ended;
   });
 
-  it('lists differences with search:check, and fixes the differences with search:reindex', async () => {
+  it('lists differences between index and database with search:check, and fixes the differences with search:reindex', async () => {
     expect(await start('commands/checkSearchIndex.ts').ended).toEqual({
       code: 1,
       out: '',

@@ -18,7 +18,7 @@ const read = async (owner: LoggedIn, query = '') => {
 
 const NONE = [0, 0, 0, 0, 0, 0];
 
-/** Writes a review that seems to be from another time. */
+/** Writes a review, then sets its creation time and further columns. */
 async function write(companyId: string, createdAt: string, fields: { rating: number; [column: string]: unknown }) {
   const { rating, ...columns } = fields;
   const { id } = await api.review(await api.consumer(), companyId, { rating });

@@ -113,7 +113,7 @@ describe('POST /auth/login', () => {
   it('does not match emails by look-alike letters, because rate limits count look-alike emails separately', async () => {
     await register({ email: 'ivik@people.example' });
     expect((await login('IVIK@people.example')).status).toBe(200);
-    // The lower case of both letters is an ASCII letter in Unicode: i and k.
+    // In Unicode, the lower case of both letters is an ASCII letter: i and k.
     for (const email of ['\u0130vik@people.example', 'ivi\u212a@people.example']) {
       expect([email, (await login(email)).status]).toEqual([email, 401]);
     }

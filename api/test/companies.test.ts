@@ -125,7 +125,7 @@ describe('POST /auth/loginCompany', () => {
   });
 
   // Covers API-22
-  it('rejects the work email and the email of a consumer at the login of companies', async () => {
+  it('rejects work emails and consumer emails at the company login', async () => {
     await register('gates.example', { email: 'front@gates.example', workEmail: 'back@gates.example' });
     const consumer = await api.consumer();
     for (const email of ['back@gates.example', consumer.email]) {

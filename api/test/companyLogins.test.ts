@@ -8,12 +8,12 @@ import { until } from './until.ts';
 const api = testApi();
 const withMail = testApi({ smtpUrl: SMTP_URL });
 
-/** Gives the login of a company a name, which turns the login into a person. */
+/** Turns a company's login into a person by giving the login a name. */
 const nameLogin = ({ token }: LoggedIn) => api.send('PUT', '/auth/login', { token, body: { name: 'Ana Ruiz' } });
 
 /**
- * Locks a company and starts the requests one after the other. Each request starts when all earlier requests wait for a lock. Then unlocks
- * the company.
+ * Locks a company's row in the database and starts the requests one after the other. Each request starts when all earlier requests wait for a lock.
+ * Then unlocks the company.
  */
 async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const blocker = await api.database.transaction();

@@ -20,7 +20,7 @@ function groupBy<Item>(items: Item[], toKey: (item: Item) => string): [string, I
   return keys.map((key) => [key, items.filter((item) => toKey(item) === key)]);
 }
 
-/** Computes the numbers of a company's months from its public export. */
+/** Computes the monthly counts of a company from its public export. */
 async function computeMonths(companyId: string) {
   const reviews: Exported[] = (await api.send('GET', `/company/${companyId}/export.json`)).body.reviews;
   return groupBy(reviews, ({ createdAt }) => createdAt.slice(0, 7)).map(([month, written]) => ({
@@ -70,7 +70,7 @@ async function createReviewed() {
 }
 
 // Covers TRUST-8.1
-it('counts months like the public export after writing, editing, replying, hiding and deleting', async () => {
+it('stores monthly counts that match the public export after writing, editing, replying, hiding and deleting', async () => {
   const { owner, authors, reviews } = await createReviewed();
   const admin = await api.admin();
   const [first, second, third] = reviews.map(({ id }) => id);
@@ -90,7 +90,7 @@ it('counts months like the public export after writing, editing, replying, hidin
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
-it('counts the months of a listing without an owner as soon as it has 64 reviews', async () => {
+it('stores monthly counts of a listing without an owner as soon as the listing has 64 reviews', async () => {
   const [website, small] = ['many-reviews.example', 'few-reviews.example'];
   await api.review(await api.consumer(), website);
   await api.review(await api.consumer(), small);
@@ -112,7 +112,7 @@ it('counts the months of a listing without an owner as soon as it has 64 reviews
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
-it('adds the counts by origin and by language to months that were stored without them', async () => {
+it('adds the counts by origin and by language to stored months that lack these counts', async () => {
   const { owner } = await createReviewed();
   const { owner: other } = await createReviewed();
   const unset = { invited: null, confirmed: null, languages: null };
@@ -128,7 +128,7 @@ it('adds the counts by origin and by language to months that were stored without
 });
 
 // Covers TRUST-8.1
-it('detects months that differ from the reviews', async () => {
+it('detects monthly counts that differ from the reviews', async () => {
   const { owner } = await createReviewed();
   await api.database.raw(
     `update company_months set languages = '{"eo": [0, 0, 0, 0, 0, 1]}'

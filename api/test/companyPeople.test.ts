@@ -143,7 +143,7 @@ it('returns the same response to an invitation whether or not the email belongs 
   expect([first.status, Object.keys(first.body)]).toEqual([second.status, Object.keys(second.body)]);
 });
 
-it('replaces the earlier invitation of the same email, and cancels the new invitation on request', async () => {
+it('replaces an earlier invitation to the same email address, and cancels the new invitation on request', async () => {
   const owner = await api.company();
   const email = 'again@people.example';
   const first = await invitePerson(api, owner, email, 'viewer');
@@ -237,7 +237,7 @@ it('switches the company of only one session, and starts the next login with tha
   expect(getProblem(await change(stranger.id))).toEqual([403, '/problems/no-membership']);
 });
 
-it('saves a reply for the company that its tab shows, and rejects a reply from an outdated tab', async () => {
+it('saves a reply from a browser tab that shows the current company, and rejects a reply from an outdated tab', async () => {
   const login = await api.company();
   const second = await addCompanyTo(login);
   const author = await api.consumer();
@@ -257,7 +257,7 @@ it('saves a reply for the company that its tab shows, and rejects a reply from a
   expect(getProblem(await reply(reviews[1].id, second.id))).toEqual([409, '/problems/other-company']);
 });
 
-it('checks the company of the page, then the role, and only then the body', async () => {
+it('checks first whether the page shows the current company, then the role, and only then the body', async () => {
   const owner = await api.company();
   const viewer = await addCompanyPerson(api, owner, 'viewer');
   const sent = { token: viewer.token, body: { wrong: true } };
@@ -441,7 +441,7 @@ it('changes and resets the password of a person', async () => {
   expect((await logIn(person.email, 'third horse')).status).toBe(200);
 });
 
-it('deletes a login, and leaves its initials in the log of the company', async () => {
+it('deletes a login, and keeps the initials of the person in the log of the company', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'manager', { name: 'Zoë Quintero', email: 'zoe.q@people.example' });
   const remove = (password: string) => api.send('DELETE', '/auth/login', { token: person.token, body: { password } });
@@ -543,7 +543,7 @@ it('reads session, membership and company in one SQL statement', async () => {
   }
 });
 
-it('joins only the tables of the account after the first request of a session', async () => {
+it('reads only the tables of the session and its account from the second request of a session on', async () => {
   const consumer = await api.consumer();
   const only = await api.company();
   const readTables = async (path: string, { token }: LoggedIn) => {
@@ -617,7 +617,7 @@ it("stores only a hash of an invitation's token", async () => {
   expect((await readRows(api.database))['company_people_invitations']?.join()).not.toContain(token);
 });
 
-it('keeps sessions, logins and payloads when a database at the baseline is upgraded', async () => {
+it('keeps sessions and logins valid, and responses unchanged, when a database at the baseline is upgraded', async () => {
   const owner = await api.company({ name: 'From before' });
   const review = await api.review(await api.consumer(), owner.id);
   await undoLater(api.database);

@@ -320,7 +320,7 @@ describe('a login by single sign-on', () => {
     expect(await listPeople(admin)).toHaveLength(2);
   });
 
-  it('gives a new member the role of a group', async () => {
+  it('gives a new member the role that the settings map to their group', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id, { groups: ['support'] });
     await logIn(email);
@@ -350,7 +350,7 @@ describe('a login by single sign-on', () => {
     expect(Object.fromEntries(parameters)).toEqual({ ssoError: problem, company: admin.id });
   });
 
-  it('links an existing login only after its password was entered', async () => {
+  it('links an existing login to the provider only after the password of the login was entered', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const other = await api.company({ email });
@@ -367,7 +367,7 @@ describe('a login by single sign-on', () => {
     expect((await logIn(email)).body.session.company.id).toBe(admin.id);
   });
 
-  it('links an existing login with a passkey', async () => {
+  it('links an existing login to the provider after a login with a passkey', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const authenticator = await addPasskey(await api.company({ email }));
@@ -452,7 +452,7 @@ describe('a login by single sign-on', () => {
     ]);
   });
 
-  it('rejects a login whose email is no longer on the domain', async () => {
+  it("rejects a login when its email is no longer on the company's domain", async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     await logIn(email);
@@ -486,7 +486,7 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(admin.token)).toBe(200);
   });
 
-  it('rejects requests to the company from people with an email on the domain who logged in without single sign-on', async () => {
+  it("rejects requests to the company after a login without single sign-on if the person's email is on the company's domain", async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const person = await addCompanyPerson(api, admin, 'manager', { email });
@@ -507,7 +507,7 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(linked.body.session.token)).toBe(200);
   });
 
-  it('rejects a password from an invited person with an email on the domain, and accepts single sign-on', async () => {
+  it("lets an invited person whose email is on the company's domain join by single sign-on, but not with a password", async () => {
     const { admin } = await createRequired();
     const { email } = setPerson(admin.id);
     const token = await invitePerson(api, admin, email, 'manager');
@@ -586,7 +586,7 @@ describe('when single sign-on is required', () => {
 });
 
 describe('the provider of a company', () => {
-  /** Creates a login for one company, and links it to the provider of another company with its password. */
+  /** Creates a login for one company. Uses the password of the login to link it to another company's provider. */
   async function createLinked() {
     const admin = await createSso({ defaultRole: 'admin' });
     const { email } = setPerson(admin.id);
@@ -597,7 +597,7 @@ describe('the provider of a company', () => {
     return { admin, other, email, token: String(body.session.token) };
   }
 
-  /** Creates a login without a password by single sign-on, and adds it to a second company. */
+  /** Creates a passwordless login by single sign-on, and adds it to a second company. */
   async function createForTwo() {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
@@ -625,7 +625,7 @@ describe('the provider of a company', () => {
     expect(await getCompany()).toMatchObject({ status: 403, body: { type: '/problems/no-membership' } });
   });
 
-  it('does not switch the session of a single sign-on to another company when the person is removed', async () => {
+  it('does not switch a session from single sign-on to another company when the person is removed from the company', async () => {
     const { admin, email, token } = await createLinked();
     const person = (await listPeople(admin)).find((one: { email: string }) => one.email === email);
     expect((await api.send('DELETE', `/company/people/${person.id}`, admin)).status).toBe(204);
@@ -695,7 +695,7 @@ describe('the provider of a company', () => {
     expect(await listPeople(admin)).toContainEqual(expect.objectContaining({ email, role: 'viewer' }));
   });
 
-  it('distinguishes the logins of two companies whose subjects are equal', async () => {
+  it('distinguishes logins of two companies if the providers of both use the same subject', async () => {
     const [admin, other] = [await createSso(), await createSso()];
     const person = setPerson(admin.id);
     await logIn(person.email);
@@ -766,7 +766,7 @@ describe('a logout by the provider of a company', () => {
     expect(await Promise.all([laptop, phone].map(getStatus))).toEqual([401, 200]);
   });
 
-  it("ends no session of a consumer when the token is for a company's client", async () => {
+  it("ends no session of a consumer when the logout token is for a company's client", async () => {
     await createSso({ clientId: GROUP_CLIENT_ID });
     const { sub } = provider.setPerson();
     const { body } = await new OidcBrowser(api).continue();
@@ -775,7 +775,7 @@ describe('a logout by the provider of a company', () => {
     expect((await logOut({ aud: 'nobody', sub })).status).toBe(400);
   });
 
-  it("ends no session for a company when the token is for the operator's client", async () => {
+  it("ends no session for a company when the logout token is for the operator's client", async () => {
     const admin = await createSso();
     const { sub, email } = setPerson(admin.id);
     const { token } = (await logIn(email)).body.session;
@@ -805,7 +805,7 @@ it('lets an admin without a password change the company only within 10 minutes a
   expect((await change()).body).toMatchObject({ workEmail: `office@${admin.id}` });
 });
 
-it('exports and deletes the linked accounts of a person at the provider', async () => {
+it("exports and deletes a person's links to accounts at the provider", async () => {
   const admin = await createSso();
   const { sub, email } = setPerson(admin.id);
   const { token } = (await logIn(email)).body.session;

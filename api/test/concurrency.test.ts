@@ -167,8 +167,8 @@ it('ends sessions that were opened with the old password while the password was 
 // Covers TRUST-0.5
 describe('the end of an account', () => {
   /**
-   * Locks a company and starts the requests one after the other. Each request starts when all earlier requests wait for a lock. Then
-   * unlocks the company.
+   * Locks a company's row in the database and starts the requests one after the other. Each request starts when all earlier requests wait for a lock.
+   * Then unlocks the company.
    */
   async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {
     const blocker = await api.database.transaction();

@@ -74,7 +74,7 @@ it('shows scores that readers can compute from the public reviews', async () => 
 });
 
 // Covers INSIGHT-1.3
-it('contains topics in three languages whose counts equal the lengths of their review lists', async () => {
+it('contains topics in three languages, each with a count that equals the length of its review list', async () => {
   await api.services.readTopics.readAll();
   expect(await checkTotals(api.database)).toEqual([]);
   const { rows: languages } = await api.database.raw(
@@ -112,7 +112,7 @@ it("contains a listing without a category, and a reviewer's suggestion of a cate
   expect(rows).toEqual([{ domain: 'fernweg.example', category_ids: [], slug: 'bicycle-shops' }]);
 });
 
-it('contains a renamed company with rising ratings and a page that was merged into it', async () => {
+it('contains a renamed company that has rising ratings and a merged page', async () => {
   const { body } = await api.send('GET', '/company/brightloaf.example/history');
   const complete: number[][] = body.months.slice(-13, -1).map(({ rated }: { rated: number[] }) => rated);
   const [before, after] = [complete.slice(0, 6), complete.slice(6)].map((period) => {

@@ -16,7 +16,7 @@ const readDigests = async ({ email }: LoggedIn, from = api) =>
   (await readQueuedEmails(from.database, email)).filter(({ kind }) => kind === 'digest');
 const isOn = async (account: LoggedIn) => (await api.send('GET', '/user/me', account)).body.digest;
 
-/** Creates a follower of a company with new reviews, whose digest is due. */
+/** Creates a consumer who follows a company with new reviews. The consumer's digest is due. */
 async function follower(website: string, reviews = 1): Promise<LoggedIn> {
   for (let written = 0; written < reviews; written++) await api.review(await api.consumer(), website);
   const account = await api.consumer();
@@ -31,7 +31,7 @@ function getToken(text: string): string {
 }
 
 // Covers DISCOVERY-82.1
-it('lists the companies with visible new reviews, most reviews first, without names and texts', async () => {
+it('lists the companies with visible new reviews, most reviews first, without names of authors and texts', async () => {
   const ana = await follower('few.example', 1);
   const admin = await api.admin();
   for (let written = 0; written < 3; written++) {
@@ -137,7 +137,7 @@ it('sends the digest only to confirmed email addresses', async () => {
 });
 
 // Covers DISCOVERY-82.2
-it('sends the digest once per Monday between 06:00 and 12:00 UTC, spread over the accounts', async () => {
+it('sends the digest once per Monday, at a different time between 06:00 and 12:00 UTC for each account', async () => {
   const accounts = await Promise.all(['a', 'b', 'c', 'd'].map((name) => follower(`${name}-due.example`)));
   await Promise.all([sendDue(), sendDue(), sendDue()]);
   await sendDue();

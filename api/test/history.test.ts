@@ -36,7 +36,7 @@ const MONTHS = listMonths(26);
 /** Returns the start of the month that was the given number of months ago. */
 const monthsAgo = (ago: number) => `${MONTHS.at(-1 - ago)}-01T00:00:00.000Z`;
 
-/** Computes the numbers of a company's months from its public export. */
+/** Computes the monthly counts of a company from its public export. */
 async function computeMonths(companyId: string) {
   const reviews: Exported[] = (await api.send('GET', `/company/${companyId}/export.json`)).body.reviews;
   return MONTHS.slice(-24).map((month) => {
@@ -110,7 +110,7 @@ it.each([
   expect([await readKinds(website), await readKinds(other)]).toEqual([[], []]);
 });
 
-it('counts the reviews of a newly claimed listing, before and after its months are stored', async () => {
+it('counts the reviews of a newly claimed listing, before and after its monthly counts are stored', async () => {
   const website = newWebsite();
   await writeReviews(website);
   await api.company({ website });
@@ -130,7 +130,7 @@ it('returns 503 with Retry-After while a company with many reviews waits to be c
 });
 
 // Covers INSIGHT-2.2
-it('lists new names of a company with their time, except the first name of a listing', async () => {
+it('lists each new name of a company with the time of the change, except the first name of a listing', async () => {
   const website = newWebsite();
   for (const _ of [1, 2]) await api.review(await api.consumer(), website, { companyName: 'Suntree' });
   expect((await api.send('GET', `/company/${website}`)).body.name).toBe('Suntree');

@@ -212,7 +212,7 @@ it('excludes hidden, deleted, new, short, marked or pending reviews, and reviews
   expect(put.status).toBeLessThan(500);
   await database('moderation_queue').insert({ subject: 'review', id: edited.id }).onConflict().ignore();
   expect(await readLatest()).toEqual(visible);
-  // Removes hidden and deleted reviews. The other reviews stay stored, because they can become visible again.
+  // Removes hidden and deleted reviews from the table of latest reviews. Other reviews stay there, because they can become visible again.
   await choose();
   const stored = (await database('latest_reviews').pluck('review_id')).map(String);
   expect(stored.toSorted()).toEqual(

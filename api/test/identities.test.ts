@@ -156,7 +156,7 @@ describe('the email address of an account', () => {
     expect(linked.body.session.user.id).toBe(account.id);
   });
 
-  it('links a provider to an account without a password after a code from an email was entered', async () => {
+  it('links a provider to a passwordless account after its owner has entered a code from an email', async () => {
     const { email } = setPerson();
     const { body: created } = await new OidcBrowser(api).continue();
     setPerson({ email });
@@ -403,7 +403,7 @@ describe('settings', () => {
     expect(removed.body.type).toBe('/problems/last-login');
   });
 
-  it('rejects an identity of another account', async () => {
+  it('rejects linking an identity that another account has already linked', async () => {
     const { sub } = setPerson();
     await new OidcBrowser(api).continue();
     setPerson({ sub });
@@ -418,7 +418,7 @@ describe('settings', () => {
     expect([status, body.type]).toEqual([409, '/problems/identity-taken']);
   });
 
-  it('removes the provider of an account without a password only if the account has a passkey and the login is recent', async () => {
+  it('unlinks the provider of a passwordless account only if the account has a passkey and the login is recent', async () => {
     setPerson();
     const { body } = await new OidcBrowser(api).continue();
     const { token } = body.session;

@@ -167,7 +167,7 @@ it('shows invitations on the page of pending emails if there is no mail server',
 });
 
 // Covers TRUST-5.1
-it('does not label the review of an account without a confirmed email as confirmed', async () => {
+it('labels a review only as invited while the email of its author is unconfirmed', async () => {
   const owner = await withMail.company();
   await withMail.database('companies').where({ domain: owner.id }).update({ verified_at: new Date() });
   const email = newEmail();
@@ -824,7 +824,7 @@ describe('invitations for later', () => {
     ['more than 60 days ahead', inDays(60.01), 'Enter a time within the next 60 days.'],
     ['on a day that does not exist', '2026-02-30', /^Enter an ISO 8601 timestamp/],
     ['not a date', 'tomorrow', /^Enter an ISO 8601 timestamp/],
-  ])('rejects a time of sending that is %s', async (_, sendAt, message) => {
+  ])('rejects a sending time that is %s', async (_, sendAt, message) => {
     const owner = await api.company();
     const rejected = await invite(owner, [{ email: newEmail() }], { sendAt });
     expect([rejected.status, rejected.body.errors]).toEqual([
@@ -834,7 +834,7 @@ describe('invitations for later', () => {
     expect(await listBatches(owner)).toEqual([]);
   });
 
-  it('accepts a time 60 days ahead', async () => {
+  it('accepts a sending time 60 days ahead', async () => {
     expect((await invite(await api.company(), [{ email: newEmail() }], { sendAt: inDays(59.99) })).status).toBe(200);
   });
 
@@ -958,7 +958,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.22
-  it('accepts a link that the company sends itself until 60 days after the scheduled time', async () => {
+  it('accepts a link until 60 days after the scheduled time if the company sends the link itself', async () => {
     const owner = await api.company();
     const { body } = await invite(owner, [{ email: newEmail() }], { send: false, sendAt: inDays(30) });
     const token = body.links[0].link.split('#token=')[1];
@@ -986,7 +986,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.2
-  it('skips people who have opted out, have reviewed the company, or were invited in the meantime', async () => {
+  it('skips people who have opted out, reviewed the company or been invited since their invitation was scheduled', async () => {
     const owner = await api.company();
     const author = await api.consumer();
     const [optedOut, invited] = [newEmail(), newEmail()];

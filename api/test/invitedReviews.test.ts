@@ -217,7 +217,7 @@ describe('a code', () => {
     expect(await readEmails(email, 'reviewPublished')).toEqual([]);
   });
 
-  it('confirms the email of the account, and publishes the other reviews of the account', async () => {
+  it('confirms the email of an account and publishes its other reviews when the code for an invited review is entered', async () => {
     const { email, token } = await invited(undefined, withMail);
     const account = await withMail.consumer({ email });
     const other = await withMail.company();
@@ -308,7 +308,7 @@ describe('a code', () => {
     expect(await findAccount(email)).toBeUndefined();
   });
 
-  it('does not publish a review of an administrator', async () => {
+  it('does not publish a review by an administrator', async () => {
     const { token } = await invited();
     const { email } = await api.admin();
     const written = await write(aReview(token, email));

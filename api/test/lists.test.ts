@@ -278,7 +278,7 @@ describe('a list of 60 companies', () => {
     await refresh();
   });
 
-  it('reserves the first three places for companies with a name and reviews of three months', async () => {
+  it('reserves the first three places for companies that have a name and reviews from three months', async () => {
     const database = api.database;
     const move = async (id: string, days: readonly number[]) => {
       const reviews = await database('reviews as r')
@@ -524,7 +524,7 @@ it('counts companies in categories and countries, in a response that shared cach
 });
 
 // Covers DISCOVERY-2.11
-it('reports after how many companies it stopped to search for reviews in a rare language', async () => {
+it('reports after how many companies the API stopped searching for reviews in a rare language', async () => {
   await api.database.raw(
     `insert into companies (domain, name, website, reviews_count, ratings_sum, rating_counts, rating_weights, language_counts, category_ids)
      select 'many' || n || '.example', 'Many', 'https://many' || n || '.example', 2105 - n, (2105 - n) * 4,
@@ -549,7 +549,7 @@ it('reports after how many companies it stopped to search for reviews in a rare 
 
 // Covers DISCOVERY-2.9
 it('reads only few index entries and no table rows for each list', async () => {
-  // Writes to disk and vacuums, because index-only scans need the visibility map. A vacuum sets it only for pages that are on disk.
+  // Writes to disk and vacuums, because index-only scans need the visibility map. A vacuum adds only pages on disk to this map.
   await api.database.transaction((transaction) =>
     transaction.raw('set local synchronous_commit = on; analyze rank_entries, rank_counts'),
   );

@@ -53,7 +53,7 @@ function startSender({ leaseSeconds = 90, mails = mailsRepository(api.database) 
   return sender;
 }
 
-/** Returns how often the sending loop has failed, as opposed to a single email. */
+/** Returns how often the sending loop has failed. Failures of single emails do not count. */
 const failures = () => loops.lines.filter(({ msg }) => msg === 'background loop failed, will retry').length;
 const retries = () => loops.lines.filter(({ msg }) => msg === 'queue entry failed, will retry');
 const countQueued = async () => Number((await api.database('mails').count({ count: '*' }))[0]?.['count']);

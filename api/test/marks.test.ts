@@ -503,7 +503,7 @@ describe('an unusual number of reviews', () => {
   }
   const isUnusual = async () => (await api.send('GET', '/company/busy.example')).body.unusualReviews;
 
-  it('reports to readers that the number of reviews is unusual when 11 reviews of a week are marked', async () => {
+  it('shows readers a notice about an unusual number of reviews if 11 reviews of a week are marked', async () => {
     await mark(10, 1);
     await mark(2, 1, { flags: { ids: [] } });
     expect(await isUnusual()).toBe(false);

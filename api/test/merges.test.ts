@@ -304,7 +304,7 @@ it('moves the follows with a merge, and moves the remaining follows back when th
 });
 
 // Covers DISCOVERY-70.4
-it('restores both companies when a merge is undone, and keeps reviews that were written since', async () => {
+it('restores both companies when a merge is undone, and keeps reviews that were written after the merge', async () => {
   const [from, into] = domains();
   const [one, other, third, fourth] = [author(0), author(1), author(2), author(3)];
   const edited = await api.review(one, from, { rating: 1 });
@@ -356,7 +356,7 @@ it("merges into a company with an owner, and deletes the owner's reply when the 
 });
 
 // Covers DISCOVERY-70.4
-it('undoes a merge whose newer review was deleted and written again', async () => {
+it('undoes a merge after a person has deleted the newer review and written it again', async () => {
   const [from, into] = domains();
   const older = await api.review(author(0), into, { rating: 2 });
   const newer = await api.review(author(0), from, { rating: 5 });

@@ -125,7 +125,7 @@ describe('findBlocking', () => {
 describe('a migration that waits for a lock', () => {
   const database = testDatabase();
 
-  it('blocks no readers while a migration waits for a lock, and gets the lock in the end', async () => {
+  it('lets readers continue while a migration waits for a lock, and completes the migration in the end', async () => {
     const { knex, url } = database;
     await fill(knex);
     const others = createDatabase(`${url}?statement_timeout=20000`);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await migrate(database.knex);
 });
 
-it('undoes the migrations after the baseline, and runs them again to the same schema', async () => {
+it('restores the same schema when the migrations after the baseline are undone and run again', async () => {
   const { knex } = database;
   const schema = await readSchema(knex);
   expect(schema).toContain('create table users (');
@@ -75,7 +75,7 @@ it('stores names of migrations without a file extension', async () => {
   for (const name of await readNames(database.knex)) expect(name).toMatch(/^\d{3}-[a-z-]+$/);
 });
 
-it('keeps all rows when concurrent processes migrate a database that has all replaced migrations', async () => {
+it('keeps all rows when processes concurrently migrate a database that has run all migrations that the baseline replaces', async () => {
   const { knex, url } = database;
   const schema = await readSchema(knex);
   await undoLater(knex);
@@ -91,7 +91,7 @@ it('keeps all rows when concurrent processes migrate a database that has all rep
   expect(await readNames(knex)).toEqual(await migrationSource.getMigrations());
 });
 
-it('names the commit to start first if the database has only some of the replaced migrations', async () => {
+it('names the commit to start first if a database has run only some of the migrations that the baseline replaces', async () => {
   const { knex } = database;
   const some = REPLACED.slice(0, -3);
   await record(knex, some);

@@ -40,7 +40,7 @@ Heard – http://localhost:3000
     expect(await readEmails(owner.email)).toEqual([]);
   });
 
-  it('emails the owner in the last used language, or in the language of the review', async () => {
+  it('emails the owner in the language that the owner used last, or in the language of the review', async () => {
     const [spanish, unknown] = [await api.company(), await api.company()];
     await api.send('PUT', '/company/mailSettings', {
       token: spanish.token,

@@ -95,7 +95,7 @@ describe('the login of a person with the claim of administrators', () => {
     expect(await getStatus(body.session.token)).toBe(200);
   });
 
-  it('requires the second factor of the account if amr and acr have other values', async () => {
+  it('requires the second factor of the account if amr and acr do not confirm a second factor', async () => {
     setAdministrator();
     confirmAtProvider({ amr: ['pwd'], acr: '0' });
     expect((await logIn()).body.session.secondFactor).toMatchObject({ state: 'setUp' });

@@ -359,7 +359,7 @@ describe('DELETE /company', () => {
     expect((await own(owner)).claim.state).toBe('effective');
   });
 
-  it('undoes the deletion of a company for a minute in the session that deleted it, and rejects other requests of the session', async () => {
+  it('lets only the session that deleted a company undo the deletion within a minute, and rejects other requests of the session', async () => {
     const website = await listing();
     const owner = await api.company({
       website,

@@ -51,7 +51,7 @@ async function createReviewed() {
   return { author, website, id: review.id as string };
 }
 
-/** Deletes reviews whose time to be restored is over, and the files of deleted photos. */
+/** Deletes reviews that can no longer be restored, and the files of deleted photos. */
 async function purge(): Promise<void> {
   await api
     .database('reviews')

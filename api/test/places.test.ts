@@ -181,7 +181,7 @@ describe('spellings of a city', () => {
     }
   });
 
-  it('merges spellings of a city that have no key yet, and their aliases', async () => {
+  it('merges spellings of a city whose key for comparison is not computed yet, and their aliases', async () => {
     const insert = async (slug: string, sameAs: number | null = null): Promise<number> => {
       const [row] = await api
         .database('places')

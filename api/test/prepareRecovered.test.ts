@@ -139,7 +139,7 @@ describe('db:recovered', () => {
     });
   });
 
-  it('changes nothing when it may not skip ids', async () => {
+  it('changes nothing when the role may not change the sequences of ids', async () => {
     const database = createDatabase(forbidden.url, 'recovery');
     await database('oidc_logouts').insert({ token_hash: Buffer.alloc(32), expires_at: new Date(Date.now() + 60_000) });
     await database.raw('revoke select, usage on sequence reviews_id_seq from current_user');

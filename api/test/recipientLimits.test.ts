@@ -52,7 +52,7 @@ describe('emails to one work email', () => {
     expect(await total()).toBe(11);
   });
 
-  it('shares one limit among emails to an address as a new work email, as a login email and for another confirmation', async () => {
+  it('counts changes of the work email, sign-ups and repeated confirmations toward one limit on emails to an address', async () => {
     const victim = 'everywhere@limited.example';
     const owner = await api.company();
     const change = (workEmail: string) =>

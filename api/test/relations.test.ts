@@ -244,7 +244,7 @@ it('counts reviews like the public export after each kind of write', async () =>
   await expectRecounted(other);
 });
 
-it("counts a review by an author with a connection in the author's number of reviews, but not in the company's", async () => {
+it("counts a review by an author with a connection to the company in the author's total, but not in the company's total", async () => {
   const website = createWebsite();
   const author = await api.consumer();
   await api.review(author, website, { relation: 'employee' });
@@ -338,7 +338,7 @@ describe('the label of an administrator', () => {
     await expectRecounted(website);
   });
 
-  it('keeps the first label of a review', async () => {
+  it('keeps the label of a review when a second label is added', async () => {
     const website = createWebsite();
     const review = await api.review(await api.consumer(), website);
     await label(review.id, { relation: 'employee' });

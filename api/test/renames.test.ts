@@ -34,7 +34,7 @@ it('limits renames of a company to ten per day', async () => {
 });
 
 // Covers HARDENING-2.9
-it('removes the search terms of former names, except terms of other companies', async () => {
+it('removes the search terms of former names, except terms that other companies also have', async () => {
   await api.company({ website: 'quixotic.example', name: "O'Zephyr \\ Quixotic" });
   const { token } = await api.company({ website: 'stable.example', name: 'Stable' });
   await removeTerms();

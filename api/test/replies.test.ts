@@ -20,7 +20,7 @@ const readCompany = async (id: string) => (await api.send('GET', `/company/${id}
 const readEmails = async (recipient: string) =>
   (await readQueuedEmails(api.database, recipient)).filter(({ kind }) => kind === 'reviewReplied');
 
-/** Creates a company with an owner and a review of it. */
+/** Creates a company that has an owner and a review. */
 async function reviewedCompany() {
   const [owner, author] = [await api.company(), await api.consumer()];
   return { owner, author, review: await api.review(author, owner.id) };

@@ -18,7 +18,7 @@ const expire = (id: string) =>
 
 const NONE = { 'if-none-match': '*' };
 
-/** Creates a company with two people who may reply, and a review of it. */
+/** Creates a company that has two people who may reply, and a review. */
 async function sharedCompany() {
   const owner = await api.company();
   const ana = await addCompanyPerson(api, owner, 'manager', { name: 'Ana' });

@@ -56,7 +56,7 @@ async function keep(reviewId: string, reason = 'Harsh, but an opinion.') {
   expect(status).toBe(204);
 }
 
-/** Creates a company with an owner and a review of it. */
+/** Creates a company that has an owner and a review. */
 async function reviewedCompany(fields = {}) {
   const [owner, author, reporter] = [await api.company(), await api.consumer(), await api.consumer()];
   return { owner, author, reporter, review: await api.review(author, owner.id, fields) };
@@ -300,7 +300,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.9
-  it('accepts a decision without a ground or reports, and shows who found the review', async () => {
+  it('accepts a decision without a ground or reports, and states that Heard found the review without a report', async () => {
     const { owner, author, review } = await reviewedCompany();
     const { status, body } = await hide(review.id, { reason: 'Spam' });
     expect([status, body.hidden]).toEqual([
@@ -663,7 +663,7 @@ describe('an appeal', () => {
   });
 
   // Covers TRUST-2.7
-  it('lets an administrator decide an appeal against the decision of the same administrator if there is no other administrator', async () => {
+  it("lets an administrator decide an appeal against the administrator's own decision if there is no other administrator", async () => {
     const { author, review } = await reviewedCompany();
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;

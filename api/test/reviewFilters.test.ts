@@ -62,7 +62,7 @@ async function readAllPages(query: string, path = ALL) {
   return { items, totals: [...totals], calls };
 }
 
-/** Returns the ids of a list, sorted by the test. */
+/** Sorts the listed reviews independently of the API. @returns their ids */
 function sorted(items: ListedReview[], sort: string): string[] {
   const byTime = (a: ListedReview, b: ListedReview) =>
     a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);

@@ -20,7 +20,7 @@ interface Content {
 const listSchemas = (response: Content & AnySchemaObject) =>
   response.content === undefined ? [response] : Object.values(response.content).map(({ schema }) => schema);
 
-// The API compiles a schema only when the first request needs it: without these tests, only that request would fail.
+// The API compiles a schema only when the first request needs it. Without these tests, an invalid schema would fail only at that request.
 it.each([
   ['in the order of the endpoints', (schemas: AnySchemaObject[]) => schemas],
   ['in the reverse order', (schemas: AnySchemaObject[]) => schemas.toReversed()],

@@ -29,7 +29,7 @@ describe('among companies of all sizes', () => {
       ...companies('Harbour', [3, 7, 8, 63, 64, 511, 512, 4000]),
       ...companies('Harbourside Inn', [90_000]),
       ...Array.from({ length: 250 }, (_, at) => companies('Quayside', [at])[0]),
-      // Creates more terms with this prefix than are compared with a word that has typos.
+      // Creates more terms with this prefix than the search compares with a mistyped word.
       ...Array.from({ length: 700 }, (_, at) => ({
         name: `Restaurant ${word(at)}`,
         domain: `restaurant${word(at)}.example`,

@@ -6,7 +6,7 @@ import { testApi } from './testApi.ts';
 
 const api = testApi();
 
-/** Names with their numbers of reviews. */
+/** Names of companies, each with its number of reviews. */
 const COMPANIES: Record<string, number> = {
   'Andersen Transport': 1,
   'Andersen & Ekström Transport': 700,

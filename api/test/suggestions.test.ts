@@ -42,7 +42,7 @@ async function suggest(who: LoggedIn, website: string, category: string): Promis
   return review.id;
 }
 
-/** Runs the worker, after the automated checks have found nothing. */
+/** Empties the queue of the automated checks, as if they had found nothing, then runs the worker. */
 async function work(): Promise<void> {
   await api.database('moderation_queue').del();
   while (await api.services.acceptSuggestions.considerDue());

@@ -33,7 +33,7 @@ const readEmails = async (recipient: string, kind: string) =>
   (await readQueuedEmails(api.database, recipient)).filter((mail) => mail.kind === kind);
 const readCode = async (email: string) => getCode((await readEmails(email, 'flagCode'))[0]);
 
-/** Creates a company with an owner and a public review of it. */
+/** Creates a company that has an owner and a public review. */
 async function reviewedCompany() {
   const owner = await api.company();
   const author = await api.consumer();
@@ -370,7 +370,7 @@ describe('the decision', () => {
     expect(await readVisitor(id)).toEqual({ name: null, email: null });
   });
 
-  it('emails the sender instead of deciding when the author has permanently deleted the review', async () => {
+  it('emails the sender that no decision follows when the author has permanently deleted the review', async () => {
     const { author, review } = await reviewedCompany();
     const { id, email } = await file(review.id);
     await api.send('DELETE', `/review/${review.id}`, { token: author.token });

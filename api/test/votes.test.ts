@@ -121,7 +121,7 @@ it('rejects the vote of the account of a claimed company', async () => {
   expect([status, body.type]).toEqual([403, '/problems/wrong-role']);
 });
 
-/** Computes the formula of the contract. */
+/** Computes the score with the formula that the contract documents. */
 function toScore(h: number, n: number): number {
   const [p, z] = [h / n, 1.96];
   const bound = (p + z ** 2 / (2 * n) - z * Math.sqrt((p * (1 - p) + z ** 2 / (4 * n)) / n)) / (1 + z ** 2 / n);
@@ -272,7 +272,7 @@ describe('an edited review', () => {
     return { author, website, voter, id: review.id };
   }
 
-  it('removes the votes from a review whose rating changed, in its count and in the list of the voter', async () => {
+  it("removes the votes for a review when its rating changes, both from the count and from the voter's list", async () => {
     const { author, website, voter, id } = await voted();
     const { body } = await edit(author, id, { rating: 0 });
     expect(body.helpful).toBe(0);

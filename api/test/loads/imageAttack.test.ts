@@ -4,7 +4,7 @@ import { rateLimits, type RateLimit } from '../../src/plugins/rateLimits.ts';
 import { PASSWORD, testApi, type LoggedIn } from '../testApi.ts';
 import { until } from '../until.ts';
 
-/** Raises all limits, because the tests send more requests than a person. */
+/** Raises all limits, because the tests send more requests than a person sends. */
 const limits: Record<string, RateLimit> = Object.fromEntries(
   Object.entries<RateLimit>(rateLimits).map(([name, limit]) => [name, { ...limit, max: 1_000_000 }]),
 );

@@ -12,8 +12,7 @@ const ORIGIN = 'https://heard.example';
 export class BrowserVisitor {
   readonly failures: string[] = [];
   /**
-   * The releases of mfe-business in the documents that the browser has opened. A release is listed once per consecutive
-   * run.
+   * The release of mfe-business in each document that the browser has opened. Consecutive documents with the same release are one entry.
    */
   readonly releases: string[] = [];
   readonly #browser: Browser;

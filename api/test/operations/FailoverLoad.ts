@@ -92,7 +92,7 @@ export class FailoverLoad {
     }
   }
 
-  /** Waits until a write is acknowledged that was sent after this call. */
+  /** Waits until the API acknowledges a write that was sent after this call. */
   async untilWritten(): Promise<void> {
     const calledAt = performance.now();
     await until(() => this.writtenAt > calledAt);

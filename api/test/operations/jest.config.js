@@ -8,7 +8,7 @@ export default {
   testMatch: [join(import.meta.dirname, '*.test.ts')],
   testPathIgnorePatterns: [
     '/node_modules/',
-    // Takes minutes, and the case of failover.test.ts that runs then starts the same cluster.
+    // Skips this test, because it takes minutes, and the one case of failover.test.ts that RELEASE=reduced runs starts the same cluster.
     ...(process.env.RELEASE === 'reduced' ? ['/pointInTimeRecovery\\.test\\.ts$'] : []),
   ],
   globalSetup: undefined,

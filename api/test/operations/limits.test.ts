@@ -30,7 +30,7 @@ async function guess(caller: Caller, email: string, headers: (attempt: number) =
 /** Returns how often each API has logged a text. */
 const countLogged = (text: string) => cluster.apis.map(({ output }) => output.join('').split(text).length - 1);
 
-/** Sends requests until both APIs use Redis again: each notices at its next attempt, at most two seconds later. */
+/** Sends requests until both APIs use Redis again. Each API notices the recovery of Redis at its next attempt, within two seconds. */
 async function untilRedisIsUsed(caller: Caller): Promise<void> {
   while (!isDeepStrictEqual(countLogged('redis available'), countLogged('redis unavailable'))) {
     await caller.send('GET', '/api/company/nobody.example');

@@ -110,7 +110,7 @@ async function readCronCommand(type: 'full' | 'diff'): Promise<string> {
   return command.trim();
 }
 
-/** Returns all reviews with what may change in them. */
+/** Returns all reviews with the fields that the tests change. */
 const listReviews = (database: Knex): Promise<{ id: string }[]> =>
   database('reviews').select('id', 'title', 'rating', 'deleted_at').orderBy('id');
 
@@ -125,8 +125,8 @@ async function readTime(database: Knex): Promise<string> {
 }
 
 /**
- * Follows the steps for the whole cluster up to the replicas.
- * @param remove how the folder of the data is removed
+ * Follows the documented steps for the whole cluster, up to the step that restores the replicas.
+ * @param remove the command that removes the data folder
  * @returns the primary, which is the same machine
  */
 async function goBack(from: string, to: string, remove: string): Promise<Machine> {
@@ -153,10 +153,10 @@ async function goBack(from: string, to: string, remove: string): Promise<Machine
   return primary;
 }
 
-/** What was stored at the noted time, and what was written later. */
+/** The data at the noted time, and the id of a review that was written later. */
 let noted: {
   time: string;
-  /** A time before the reviews. */
+  /** A time before the first review was written. */
   earlierTime: string;
   reviews: object[];
   mails: object[];
@@ -193,7 +193,7 @@ beforeAll(async () => {
     await api.send('PUT', `/review/${edited?.id}`, { token, body: { rating: 1 } });
     await api.send('DELETE', `/review/${deleted?.id}`, { token });
     const later = await api.write(tokenOfEva, 'Later');
-    // The newest backup is of a time after the target.
+    // The newest backup is from a time after the target of the recovery.
     await primary.run(backup);
     await api.register('leo@people.example');
     await untilMailed('leo@people.example');
@@ -205,7 +205,7 @@ beforeAll(async () => {
   await api.end();
 }, 300_000);
 
-it('restores the noted time into a separate folder while the cluster runs', async () => {
+it('restores the state at the noted time into a separate folder while the cluster runs', async () => {
   const { primary, synchronous } = await patroni.untilHealthy();
   // Waits until the archive has the log up to now.
   await primary.run('pgbackrest --stanza=heard check');
@@ -231,7 +231,7 @@ it('restores the noted time into a separate folder while the cluster runs', asyn
   await synchronous.run(`${control} -m fast stop`);
 }, 600_000);
 
-it('returns the cluster to the noted time', async () => {
+it('returns the cluster to its state at the noted time', async () => {
   const remove = 'mv /var/lib/postgresql/15/heard /var/lib/postgresql/15/heard.before';
   const primary = await goBack('2026-01-31 14:25:00+00', noted.time, remove);
 
@@ -257,7 +257,7 @@ it('returns the cluster to the noted time', async () => {
   await primary.run(await readCronCommand('diff'));
 }, 600_000);
 
-it('returns the cluster to an earlier time by the same steps', async () => {
+it('returns the cluster to its state at an earlier time by the same steps', async () => {
   await goBack(noted.time, noted.earlierTime, 'rm -r /var/lib/postgresql/15/heard');
   const url = patroni.connectionString;
   expect(await runCommand('prepareRecovered', url)).toMatch(/^Deleted \d+ rows/);

@@ -10,7 +10,7 @@ import { Caller } from './Caller.ts';
 import { freePort } from '../freePort.ts';
 import { endAll, programPath, root, startProgram, startServer, type Running } from './programs.ts';
 
-/** The data secret of all processes of a database. */
+/** The data secret that all processes with the same database use. */
 export const DATA_SECRET = 'another secret for all of the processes';
 
 type Server = Awaited<ReturnType<typeof startServer>>;

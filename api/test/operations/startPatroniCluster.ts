@@ -286,8 +286,8 @@ async function createHeard(url: string): Promise<void> {
 }
 
 /**
- * Waits until HAProxy leads only to the primary. Until its first checks, it considers each server the primary, and the checks end
- * connections to the others. It uses the servers in turn, so that these connections try each of them.
+ * Waits until HAProxy routes connections only to the primary. Before its first checks, HAProxy considers each server the primary. It uses the servers
+ * in turn, so this function opens enough connections to try each of them.
  */
 async function untilRouted(url: string): Promise<void> {
   const end = Date.now() + 60_000;

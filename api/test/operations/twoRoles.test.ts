@@ -84,7 +84,7 @@ it('runs the API as a role that owns no table', async () => {
   await application.destroy();
 });
 
-it('skips ids after going back in time as the owner of the tables', async () => {
+it('skips ids as the owner of the tables after a point-in-time recovery', async () => {
   const run = (settings: Record<string, string>) =>
     promisify(execFile)(process.execPath, [join(root, 'api/dist/commands/prepareRecovered.js')], {
       env: { ...process.env, DATABASE_URL: roleUrl, DATA_DIR: folder, ...settings },

@@ -78,7 +78,7 @@ export class Writer {
     if ((await this.send('DELETE', `/review/${review.id}`, 204)) !== null) review.possible = new Set(['absent']);
   }
 
-  /** Sends a write. @returns null when the write was not acknowledged, after a short pause */
+  /** Sends a write. Pauses briefly if the write was not acknowledged. @returns the response; null if the write was not acknowledged */
   private async send(method: string, path: string, status: number, body?: object): Promise<{ id: string } | null> {
     try {
       const response = await call(this.api, method, path, { token: this.token, ...(body && { body }) });

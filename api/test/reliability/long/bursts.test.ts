@@ -201,7 +201,7 @@ describe('in an open loop at twice the capacity', () => {
 });
 
 // Covers HARDENING-1.9
-it('reports the lanes in /metrics, and logs no errors', async () => {
+it('reports the queue of each lane of requests in /metrics, and logs no errors', async () => {
   const text = await (await fetch(`${api.url}/metrics`)).text();
   const read = (name: string, lane: string) =>
     Number(new RegExp(`^${name}\\{lane="${lane}"\\} (\\S+)$`, 'm').exec(text)?.[1]);

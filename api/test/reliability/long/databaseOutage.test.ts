@@ -40,7 +40,7 @@ async function measureOutage([, fail, recover]: (typeof outages)[number]) {
     ['PUT', `/review/${review1.body.id}`, { token, body: { title: 'Written while nobody could' } }],
     ['POST', '/auth/login', { body: { email: 'ana@people.example', password: 'a quiet harbour' } }],
   ];
-  // All connections of the pool are open at that moment.
+  // Opens all connections of the pool before the files are counted.
   await Promise.all(Array.from({ length: 20 }, () => call(api.url, 'GET', '/company/away.example')));
   const [memory, files] = [await readMemory(api.pid), (await readdir(`/proc/${api.pid}/fd`)).length];
 
