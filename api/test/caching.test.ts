@@ -52,7 +52,7 @@ it('changes the ETag after each write', async () => {
   const { token } = await api.consumer();
   const tags = async () => Promise.all(PUBLIC.map(async (path) => (await api.send('GET', path)).headers.get('etag')));
   const seen = [await tags()];
-  // Uses another name than the first review, because a listing takes a name that two reviews agree on.
+  // Uses a different name from the first review's, because a listing gets a name as soon as two reviews agree on it.
   const body = { ...reviewBody('cached.example'), companyName: 'Another' };
   const created = await api.send('POST', '/review/companyOrUser', { token, body });
   expect(created.headers.get('cache-control')).toBe('private, no-store');

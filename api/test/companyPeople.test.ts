@@ -215,7 +215,7 @@ it('keeps the sessions, passwords and passkeys of a login that gets a second com
     { companyId: second.id, role: 'manager', active: true },
     { companyId: login.id, role: 'admin', active: false },
   ]);
-  // The other session acts for the company that it was opened for.
+  // The other session continues to act for the company for which it was opened.
   expect((await api.send('GET', '/company', { token: other })).body).toMatchObject({
     id: login.id,
     email: login.email,

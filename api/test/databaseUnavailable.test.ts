@@ -75,7 +75,7 @@ it('returns 503 while the connection pool is exhausted, and recovers', async () 
 it('serves reads and reports `not ready` while the database is read-only, and recovers afterwards', async () => {
   const { token, email } = await api.consumer();
   await api.review({ token, email, id: '' }, 'read-only.example');
-  // A GET request also writes: it stores when its session or API key was last used.
+  // A GET request also writes: it stores the time of the last use of its session or API key.
   await api.database('sessions').update({ last_used_at: api.database.raw("now() - interval '5 minutes'") });
   const pool = openRequestPool(api.databaseUrl, {});
   const app = await createApp({

@@ -287,7 +287,7 @@ describe("a person's email", () => {
     expect((await confirm(await linkTo('again@changed.example'))).status).toBe(200);
   });
 
-  it('treats a changed email as confirmed if there is no mail server', async () => {
+  it('treats a changed email as confirmed if no mail server is configured', async () => {
     const owner = await withoutMail.company();
     const { token } = await addCompanyPerson(withoutMail, owner, 'viewer');
     const body = { email: 'nowhere@changed.example', currentPassword: PASSWORD };

@@ -139,7 +139,7 @@ describe('the email address of an account', () => {
     expect([late.status, late.body.type]).toEqual([400, '/problems/login-not-valid']);
   });
 
-  it('links an existing account with its passkey', async () => {
+  it('links an existing account after a login with its passkey', async () => {
     const { email } = setPerson();
     const account = await api.consumer({ email });
     const authenticator = new SoftwareAuthenticator();

@@ -133,7 +133,7 @@ describe.each(shops)('the example for %s', (_, { script, payload, sign, invited,
     expect(await listBatches()).toEqual([]);
   });
 
-  it('invites nobody before the order is completed', async () => {
+  it('sends no invitation before the order is completed', async () => {
     const body = pending(payload);
     expect(body).not.toBe(payload);
     expect(await deliver(body, sign(body))).toBe(200);

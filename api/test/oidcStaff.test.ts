@@ -183,7 +183,7 @@ describe('the login of an administrator without single sign-on', () => {
     expect([again.body.session.user.id, again.body.session.secondFactor]).toEqual([id, undefined]);
   });
 
-  it('links the account with a passkey, and counts the passkey as both factors', async () => {
+  it('links the account after a login with a passkey, which counts as both factors', async () => {
     const admin = await api.admin();
     const authenticator = new SoftwareAuthenticator();
     const created = await api.send('POST', '/auth/passkeys/options', { ...admin, body: { password: PASSWORD } });

@@ -611,7 +611,7 @@ describe('the name of a listing', () => {
     for (const companyName of names) {
       expect((await page(website))?.name ?? website).toBe(website);
       const review = await api.review(await confirmed(), website, { companyName });
-      // The author sees the name that they gave until the listing has a public name.
+      // Until the listing has a public name, its author sees the name from their own review.
       expect(review.companyName).toBe(companyName === 'cafe sol' ? 'Café Sol' : companyName);
     }
     expect((await page(website)).name).toBe('Café Sol');

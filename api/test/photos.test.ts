@@ -312,7 +312,7 @@ it('stores a photo only once when the same file is uploaded several times at the
   expect(await files()).toHaveLength(stored + 2);
 });
 
-it('returns the existing photo when the fourth photo of a review is uploaded again', async () => {
+it('returns the existing photo when the last of four allowed photos of a review is uploaded again', async () => {
   const { author, id } = await createReviewed();
   for (let count = 1; count < MAX_PHOTOS; count++) await add(author, id);
   const { body: last } = await add(author, id, toForm(jpeg));

@@ -19,7 +19,7 @@ async function register(workEmail: string): Promise<string> {
 
 const emailsTo = async (recipient: string) => (await readQueuedEmails(api.database, recipient)).length;
 
-/** Makes the limits expire as if this much time had passed. */
+/** Makes the limits expire as if the given time had passed. */
 const pass = (interval: string) =>
   api.database.raw(
     `update recipient_emails set last_at = last_at - ?::interval,

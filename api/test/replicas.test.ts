@@ -150,7 +150,7 @@ describe('while the replica does not show the latest writes', () => {
   beforeEach(() => postgres.replica.run('select pg_wal_replay_pause()'));
   afterEach(() => postgres.replica.run('select pg_wal_replay_resume()'));
 
-  it('shows a write to its author immediately, and to other people after the replica has replayed the write', async () => {
+  it('shows a write immediately to its author, and to other people after the replica has replayed the write', async () => {
     const position = await writeReview('paused.example');
     const behind = await countOnPrimary('behind');
     expect(await readStatus('/company/paused.example', position)).toBe(200);
@@ -172,7 +172,7 @@ describe('while the replica does not show the latest writes', () => {
     expect(await listCompanies({ 'heard-position': position })).not.toBe(older);
   });
 
-  it('includes a write in the search results for its author, even if older results are shared with other clients', async () => {
+  it("includes a write in its author's search results, even if other clients share older results", async () => {
     const position = await writeReview('searched.example', sharing);
     const search = async (headers: Record<string, string>) => {
       const payload = { indexName: SEARCH_INDEX, query: 'searched' };

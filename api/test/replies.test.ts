@@ -365,7 +365,7 @@ describe('how a company replies', () => {
     expect((await readCompany(owner.id)).replies).toMatchObject({ reviews: 1, replied: 1 });
   });
 
-  it('counts replies for a listing as soon as it has an owner', async () => {
+  it('counts the replies to reviews of a listing as soon as the listing has an owner', async () => {
     const website = 'claimed-later.example';
     await api.review(await api.consumer(), website);
     expect((await readCompany(website)).replies).toBeNull();

@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test("returns the number of a company's reviews of a topic to its owner", async () => {
+test('returns the number of reviews that mention a topic to the owner of the company', async () => {
   const company = await api.company();
   await write(company.id, 0);
   await write(company.id, 3);

@@ -219,7 +219,7 @@ it('exports statements for hidden photos and replies', async () => {
   });
 });
 
-it('states that a company was removed and its account suspended', async () => {
+it('exports a statement that a company was removed and its account was suspended', async () => {
   const [owned, listing] = [await reviewedCompany(), 'unclaimed.example'];
   await api.review(await api.consumer(), listing);
   for (const id of [owned.owner.id, listing]) {

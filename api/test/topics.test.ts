@@ -62,7 +62,7 @@ it('finds countries and cities that have a page', async () => {
   expect(await findNames('valence')).not.toContain('valence');
 });
 
-it('ranks topics that match more of the words first', async () => {
+it('ranks topics higher that match more words of the query', async () => {
   expect((await findNames('dentist valencia')).toSorted()).toEqual(['dentists', 'valencia']);
   expect((await findNames('coffee house'))[0]).toBe('cafes-coffee-shops');
 });
@@ -75,7 +75,7 @@ it('returns at most four topics', async () => {
   expect((await find('services')).topics.length).toBeLessThanOrEqual(4);
 });
 
-it('ignores the words of a text after the tenth', async () => {
+it('ignores all words of a query after the tenth word', async () => {
   const unknown = Array.from({ length: 10 }, (_, at) => `xqzwv${String.fromCodePoint(97 + at).repeat(3)}`);
   expect(await findNames([...unknown.slice(1), 'dentist'].join(' '))).toEqual(['dentists']);
   expect(await findNames([...unknown, 'dentist'].join(' '))).toEqual([]);

@@ -22,7 +22,7 @@ const unreplied = (name: string, owners: number): Operation => ({
   },
 });
 
-/** Returns the position of a review far down the list of the largest company. The position is proportional to the number of reviews. */
+/** Returns the position of a late review in the list of the largest company's reviews. The position is proportional to the number of reviews. */
 const getDistantRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5);
 
 /** The requests that must not slow down as data grows. */

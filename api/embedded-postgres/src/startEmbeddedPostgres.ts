@@ -196,7 +196,7 @@ function connectionString({ port }: Postmaster, role: string, password: string):
   return `postgres://${role}:${password}@127.0.0.1:${port}/${role}`;
 }
 
-/** Restarts the server whenever it exits, until `stop` is called. */
+/** Restarts the server each time that it exits, until `stop` is called. */
 function supervise(first: Postmaster, plan: ServerPlan, onProgress: (line: string) => void) {
   let server = first;
   const stopping = new AbortController();

@@ -135,7 +135,7 @@ async function goBack(from: string, to: string, remove: string): Promise<Machine
   for (const machine of [...others, primary]) await machine.stopPatroni();
   for (const machine of patroni.machines) await machine.run(remove);
   await primary.run(`printf 'heard\nYes I am aware\n' | patronictl -c /etc/patroni/config.yml remove heard`);
-  // Removes nothing but the `#`.
+  // Only removes the `#`, which activates the setting.
   await primary.configure([
     ['\n  #method: recovery\n', '\n  method: recovery\n'],
     [from, to],
