@@ -506,14 +506,14 @@ it('adds the actions of an admin for other companies to the exported log of the 
   ]);
 });
 
-it('rejects a review of a company by one of its people', async () => {
+it("rejects a person's review of their own company", async () => {
   const owner = await api.company();
   const { token } = await api.consumer(await addCompanyPerson(api, owner, 'viewer'));
   const review = await api.send('POST', '/review/companyOrUser', { token, body: reviewBody(owner.id) });
   expect(getProblem(review)).toEqual([403, '/problems/own-company']);
 });
 
-it('rejects a vote for a review of a company by one of its people', async () => {
+it("rejects a person's vote for a review of their own company", async () => {
   const owner = await api.company();
   const { token } = await api.consumer(await addCompanyPerson(api, owner, 'viewer'));
   const review = await api.review(await api.consumer(), owner.id);
@@ -521,7 +521,7 @@ it('rejects a vote for a review of a company by one of its people', async () => 
   expect(getProblem(vote)).toEqual([403, '/problems/own-company']);
 });
 
-it('rejects an invitation to review the company of one of its people', async () => {
+it('rejects an invitation that asks a person to review their own company', async () => {
   const owner = await api.company();
   const { email } = await addCompanyPerson(api, owner, 'viewer');
   const body = { invitations: [{ email }], send: false };

@@ -109,7 +109,7 @@ describe('/company/tags', () => {
 });
 
 describe('PUT /company/reviews/selection', () => {
-  it('tags and assigns reviews, and returns their previous tags and assignees', async () => {
+  it('tags and assigns reviews, and returns the tags and assignees from before the change', async () => {
     const { admin, manager, reviews } = await createTeam([{}, {}, {}]);
     const [first = '', second = '', third = ''] = reviews;
     const tag = await createTag(admin, 'Delivery');
@@ -396,7 +396,7 @@ describe('deletion', () => {
   });
 });
 
-it("exports the company's tags only for admins, and the assigned reviews only for their assignee", async () => {
+it("exports the company's tags only for admins, and assigned reviews only for the person to whom they are assigned", async () => {
   const { admin, manager, reviews } = await createTeam([{}, {}]);
   const tag = await createTag(admin, 'Delivery', 'amber');
   await select(admin, { ids: reviews.slice(0, 1), tags: { add: [tag], remove: [] } });

@@ -141,7 +141,7 @@ describe('notices of changes to an account', () => {
     expect(await countKind(email, 'factorChanged')).toBe(1);
   });
 
-  it('notifies an account although another account with its email address has used up its limit', async () => {
+  it('notifies an account although another account with the same email address has used up its limit', async () => {
     const { email, token } = await api.consumer();
     const other = await api.company({ email });
     for (let at = 0; at < 4; at += 1) await changePassword(other.token, '/company/password');

@@ -277,7 +277,7 @@ it.each(['rating=4', 'language=en', 'origin=organic', 'benefit=true', 'q=bread',
   },
 );
 
-it('paginates the reviews of people with a connection', async () => {
+it('paginates the reviews by people with a connection to the company', async () => {
   const website = createWebsite();
   const written = [];
   for (let count = 0; count < 3; count += 1) {
@@ -290,7 +290,7 @@ it('paginates the reviews of people with a connection', async () => {
   expect(second.headers.get('x-total-count')).toBe('3');
 });
 
-it('lists reviews by people with a connection separately for the owner', async () => {
+it('lists reviews by people with a connection to the company separately for the owner', async () => {
   const owner = await api.company();
   const counted = await api.review(await api.consumer(), owner.id);
   const related = await api.review(await api.consumer(), owner.id, { relation: 'employee' });

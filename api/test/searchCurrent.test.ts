@@ -41,7 +41,7 @@ describe('the next search', () => {
     expect(await found('wombat')).toEqual(['wombat.example Bilby Ånd']);
   });
 
-  it('finds a listing by the name of its owner, and by the earlier name after the owner is deleted', async () => {
+  it('finds a listing by the name that its owner entered, and by the earlier name after the owner is deleted', async () => {
     await api.review(await api.consumer(), 'numbat.example', { companyName: 'Anteater?' });
     expect(await found('anteater')).toEqual([]);
     await api.review(await api.consumer(), 'numbat.example', { companyName: 'Anteater?' });

@@ -181,7 +181,7 @@ describe('a mistake', () => {
     if (!/^(ander|hoff|fahr) /.test(query)) expect(first?._highlightResult.name.value).toBe(expected);
   });
 
-  it('matches a misspelled word that is also the start of another name', async () => {
+  it('finds the intended name when its misspelled word is also the start of another name', async () => {
     expect(await marked('klar aps')).toEqual(['[Klar]os [ApS]', '[Klaar] [ApS]']);
   });
 

@@ -45,7 +45,7 @@ it('finds categories by a word or the start of a word, in each language', async 
   }
 });
 
-it('finds categories despite typos, and suggests the correct spelling', async () => {
+it('finds categories despite typos in the query, and suggests the correct spelling', async () => {
   const { topics, spelling } = await find('dentst');
   expect([topics[0].slug, spelling]).toEqual(['dentists', 'dentists']);
   expect((await find('cheap dentst')).spelling).toBe('cheap dentists');

@@ -288,7 +288,7 @@ describe('an edited review', () => {
     expect((await edit(author, id, { rating: 5 })).body.helpful).toBe(0);
   });
 
-  it('keeps the votes of a review while its edits stay close to the version that was voted for', async () => {
+  it('keeps the votes of a review while its edited text stays similar to the version that was voted for', async () => {
     const { author, id } = await voted();
     const edits = ['The bread is great', 'The bread is great, and so', 'Bread and cakes: great, so'];
     const { description } = content;

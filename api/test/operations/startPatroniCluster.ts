@@ -195,13 +195,13 @@ async function createMachine(folder: string, name: Name, network: Network) {
       await signalPostgres('SIGCONT');
       for (const child of Object.values(children)) child.kill('SIGCONT');
     },
-    /** Ends everything as a power cut does. */
+    /** Ends all processes of the machine, as a power cut does. */
     async kill() {
       await end('patroni', 'SIGKILL');
       await signalPostgres('SIGKILL');
       await end('etcd', 'SIGKILL');
     },
-    /** Returns whether HAProxy's check would consider this machine the primary. */
+    /** Returns whether the check of HAProxy regards this machine as the primary. */
     async isPrimary(): Promise<boolean> {
       try {
         return (await fetch(`http://${address}:8008/primary`, { signal: AbortSignal.timeout(1000) })).ok;
