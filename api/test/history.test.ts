@@ -56,7 +56,7 @@ async function expectAsExported(companyId: string) {
   return months.flatMap(({ rated }: { rated: number[] }) => rated).reduce((sum: number, one: number) => sum + one, 0);
 }
 
-/** Creates reviews in five months, one of which is too old to be counted. */
+/** Creates reviews in five months. The oldest of these months is too long ago to be counted. */
 async function writeReviews(website: string) {
   const written: { id: string; author: LoggedIn }[] = [];
   for (const [rating, ago] of [

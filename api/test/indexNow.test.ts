@@ -67,7 +67,7 @@ it('announces the page of a company with the key and the URL of the key', async 
   });
 });
 
-it('announces a page after each kind of change, and no page without a change', async () => {
+it('announces a page after each kind of change, and announces no page that has not changed', async () => {
   const owner = await api.company({ website: 'changing.example' });
   const admin = await api.admin();
   const review = await api.review(ana, 'changing.example');

@@ -419,7 +419,7 @@ describe('an invitation that is not valid', () => {
     ['the rating', { rating: 6 }, 'rating'],
     ['the date', { experienceDate: '2999-01-01' }, 'experienceDate'],
     ['an unknown property', { invitation: 'abc' }, 'invitation'],
-  ])('keeps the invitation valid after an error in %s', async (_, changes, field) => {
+  ])('keeps an invitation valid after a request with an error in %s', async (_, changes, field) => {
     const { email, token } = await invited();
     expect(outcome(await write(aReview(token, email, changes)))).toEqual([400, '/problems/validation', field]);
     expect(await open(token)).toBe('open');

@@ -19,7 +19,7 @@ beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now() + passedDays * DAY_MS);
 });
 
-/** Computes lists as the background job does. @returns the number of refreshed companies for each cause */
+/** Computes the lists of companies as the background job does. @returns the number of refreshed companies for each cause */
 async function refresh(): Promise<Record<string, number>> {
   const causes: Record<string, number> = {};
   await createRefreshRanks({

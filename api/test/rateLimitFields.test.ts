@@ -78,7 +78,7 @@ it('lists the limit of API keys for a request with a key', async () => {
   expect(headers.get('ratelimit')).toMatch(/^"keys";r=119;t=\d+$/);
 });
 
-it('reports the exceeded limit with the same waiting time as Retry-After', async () => {
+it('reports the exceeded limit with the same waiting time as the header Retry-After', async () => {
   const read = () => api.send('GET', '/company/limited.example/score', { headers: from('203.0.113.2') });
   for (let count = 0; count < limits.scores.max; count++) await read();
   const rejected = await read();

@@ -211,7 +211,7 @@ it('limits uploads of invitations by account', async () => {
   expect((await invite(other.token)).status).toBe(200);
 });
 
-it('limits opening and stopping invitations by IP address', async () => {
+it('limits how many invitations an IP address can open and stop', async () => {
   const { max, seconds } = rateLimits.unsubscribes;
   const send = (path: string, caller: number) =>
     api.send('POST', `/invitations/${path}`, { body: { token: 'made-up' }, headers: from(caller) });

@@ -256,7 +256,7 @@ Heard – http://localhost:3000
 
 describe('the list of the owner', () => {
   // Covers TRUST-1.9
-  it("filters the owner's reviews by whether they have a reply, and counts the matches", async () => {
+  it("filters the reviews of the owner's company by whether they have a reply, and counts the matches", async () => {
     const owner = await api.company();
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push((await api.review(await api.consumer(), owner.id)).id);

@@ -57,7 +57,7 @@ describe('an administrator without a second factor', () => {
     }
   });
 
-  it('sets up a passkey and returns recovery codes', async () => {
+  it('sets up a passkey as the second factor and returns recovery codes', async () => {
     const { token, email } = await appoint();
     const authenticator = new SoftwareAuthenticator();
     const options = await api.send('POST', '/auth/secondFactor/setUp/options', { token });
@@ -194,7 +194,7 @@ describe('a login of an administrator', () => {
     expect(setUp.status).toBe(403);
   });
 
-  it('rejects the second factor more than ten minutes after the password', async () => {
+  it('rejects the second factor more than ten minutes after the password was entered', async () => {
     const admin = await api.admin();
     const { token } = await logIn(admin.email);
     await api

@@ -275,7 +275,7 @@ it('derives the date of deleted content from its first report', async () => {
 });
 
 // Covers INSIGHT-6.2
-it('includes the first and the last day of the period, in UTC', async () => {
+it('includes statements from the first and the last day of the period, in UTC', async () => {
   const times = [
     '2026-10-31T23:59:59.999Z',
     '2026-11-01T00:00:00Z',

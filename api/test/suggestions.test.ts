@@ -87,7 +87,7 @@ it('gives a listing the category that two reviewers suggest', async () => {
 });
 
 // Covers DISCOVERY-72.1
-it('adds a second and a third category in the same way as the first', async () => {
+it('adds a second and a third category to a listing in the same way as the first category', async () => {
   const website = domain();
   await suggest(author(0), website, 'plumbers');
   await suggest(author(1), website, 'electricians');

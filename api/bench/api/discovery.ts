@@ -11,7 +11,7 @@ const LISTS = 10;
 const LAST_PAGE = 50;
 const PAGE_SIZE = 20;
 
-/** Returns an operation that requests the largest lists in turn, one in each run. */
+/** Returns an operation that requests the largest lists in turn, one list in each run. */
 const list = (name: string, urls: (api: BenchedApi) => Promise<string[]>, limit = LIMIT): Operation => ({
   name,
   limit,

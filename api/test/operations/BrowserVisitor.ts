@@ -62,7 +62,7 @@ export class BrowserVisitor {
 
   /** Waits until the browser has completed this many more rounds, or until something has failed. */
   async untilRounds(more: number): Promise<void> {
-    // Adds one round, because the current round may have begun before this call.
+    // Waits for one more round, because the current round may have begun before this call.
     const rounds = this.#rounds + more + 1;
     while (this.#rounds < rounds && this.failures.length === 0) await sleep(50);
   }

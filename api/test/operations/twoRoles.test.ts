@@ -37,7 +37,7 @@ it('runs the API as a role that owns no table', async () => {
   const settings = { databaseUrl: roleUrl, dataDir: folder, migrationsUrl: postgres.connectionString };
   const { database, migrate, close } = await connectDatabase(settings, () => {});
   await migrate();
-  // A further start changes nothing.
+  // A second run of the migrations changes nothing.
   await migrate();
   expect(await seedWhenEmpty(database, async () => 'no hash', DATA_SECRET)).toBe(true);
   const outbox = outboxRepository(database);
