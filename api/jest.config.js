@@ -3,7 +3,7 @@ import { nodePackage } from '@heard/build/jest';
 
 const settings = nodePackage(import.meta.dirname);
 
-/** Names further packages that only exist as ECMAScript modules. */
+/** Packages that only exist as ECMAScript modules, in addition to the packages in the settings of `nodePackage`. */
 const MODULES_ONLY = [
   'flydrive',
   'tinypool',

@@ -25,7 +25,7 @@ export interface ApiOptions {
   site?: SiteEnvironment;
   /** Whether an installation without an administrator can be set up by `POST /setup`. Default: no. */
   offersSetup?: boolean;
-  /** The address that the transparency page shows to people without an account and to authorities. Default: none. */
+  /** The email address that the transparency page shows to people without an account and to authorities. Default: none. */
   contactEmail?: string | null;
   /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */
   licenceSince?: Date | null;

@@ -16,7 +16,7 @@ export const PERSON_INVITATIONS_PER_DAY = 30;
 /** The days for which an invitation to join a company is valid. */
 export const PERSON_INVITATION_DAYS = 7;
 
-/** The maximum number of groups of a company's provider that get a role. */
+/** The maximum number of groups that a company can map to roles. The groups are those of its OpenID provider. */
 export const SSO_GROUPS_MAX = 50;
 
 /** The time (s) for which a person reserves a review by opening the form of its reply. */

@@ -6,7 +6,7 @@ export interface DeployedRelease {
   state: 'current' | 'candidate' | 'previous';
   /** The share of visitors that get the release, in percent. */
   share: number;
-  /** When the release was deployed; null for builds without a record. */
+  /** When the release was deployed; null if the remote has no deployment record. */
   deployedAt: string | null;
   deployedBy: string | null;
   mounts: number;
@@ -26,7 +26,7 @@ export interface RemoteDeployment {
   prefixes: string[];
   /** The candidate first, then the current release, then previous releases. */
   releases: DeployedRelease[];
-  /** The last change of the record; null for builds without a record. */
+  /** The last change of the deployment record; null if the remote has no deployment record. */
   lastChange: {
     action: 'deploy' | 'promote' | 'rollback' | 'remove' | 'rotate';
     version: string;

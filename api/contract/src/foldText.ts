@@ -1,4 +1,4 @@
-// The function search_fold of the database has the same characters: a change here needs a migration that folds all texts again.
+// The database function search_fold contains the same lists of characters: a change here needs a migration that folds all texts again.
 
 /** The content of a character class: accents, vowel points and invisible characters up to U+FFFF. */
 const STRIPPED =

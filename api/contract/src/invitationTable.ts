@@ -22,7 +22,7 @@ const SAMPLE_BYTES = 1000;
 
 /**
  * Decodes the bytes of a CSV file: UTF-8 or UTF-16, with a byte-order mark or without.
- * @returns the text, or the encoding that the file probably has
+ * @returns the text; for a file that can't be decoded, the encoding that it probably has
  */
 export function decodeTable(bytes: Uint8Array): string | EncodingProblem {
   const encoding = detectEncoding(bytes);

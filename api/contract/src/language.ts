@@ -29,7 +29,7 @@ export function toOfferedLanguage(language: string | null): Language {
   return getLanguages().find((one) => one === language) ?? getDefaultLanguage();
 }
 
-/** Returns whether a site with these languages offers all languages of the product, with the default of the product. */
+/** Returns whether a site with these languages offers all languages of the product, and has the product's default language. */
 export function areAllLanguages(languages: readonly Language[]): boolean {
   return languages.join() === LANGUAGES.join();
 }

@@ -17,8 +17,8 @@ export function isMailHost(host: string): boolean {
 }
 
 /**
- * Returns whether two mail servers are the same, apart from the password. Only then, the stored password can be used again, because it must not be
- * sent to another server.
+ * Returns whether two settings name the same mail server and user. Only then can the stored password be used for both, because it must not
+ * be sent to another server.
  */
 export function isSameMailServer(
   one: Omit<MailServer, 'hasPassword'>,

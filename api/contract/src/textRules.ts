@@ -4,7 +4,7 @@ export interface TextRule {
   max: number;
   /** Whether line breaks and tabs are allowed. */
   multiline?: boolean;
-  /** The maximum size in bytes of UTF-8, for texts that other systems also store, with limits in bytes. */
+  /** The maximum size in bytes of UTF-8. Present only for texts that are also stored by other systems, whose limits are in bytes. */
   maxBytes?: number;
 }
 

@@ -14,7 +14,10 @@ export interface ResponseHeaders {
   header(name: string, value: string): unknown;
 }
 
-/** Returns the language of the site that `Accept-Language` prefers (RFC 9110, 12.5.4); the default of the site if the header names none of them. */
+/**
+ * Returns the site's language that `Accept-Language` prefers (RFC 9110, 12.5.4); the site's default language if the header names none of
+ * the site's languages.
+ */
 export function negotiateLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const header = headers['accept-language']?.slice(0, HEADER_MAX_LENGTH);
   const preferred = new Negotiator({ headers: { 'accept-language': header } }).language([...getLanguages()]);

@@ -17,7 +17,7 @@ export function requestTimeout(ms = REQUEST_TIMEOUT_MS) {
     http: {
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, ms),
       requestTimeout: ms,
-      // This limit must not have its default of 60 s, because Node swaps both limits if `headersTimeout` is longer than `requestTimeout`.
+      // Replaces the default of 60 s, because Node swaps `headersTimeout` and `requestTimeout` if `headersTimeout` is longer.
       headersTimeout: ms,
     },
   };

@@ -40,7 +40,7 @@ it('returns the size of a PNG', () => {
   expect(logo.path).toBe(logo.pngPath);
 });
 
-it('returns the same file from the data URL of a logo', () => {
+it('decodes the data URL of a logo to the file that the logo was created from', () => {
   expect(readLogo(parseLogo(toPng(200, 50)))).toEqual(toPng(200, 50));
 });
 
@@ -109,7 +109,7 @@ it.each([
   ['a very wide PNG', toPng(900, 100), 'must be at most 8 times as wide as high'],
   ['a high PNG', toPng(100, 200), 'at most 1.5 times as high as wide, not 100 × 200'],
   ['a file that is too large', Buffer.alloc(33_000), 'must be a file of at most 32 KiB, not 32.2 KiB'],
-])('rejects %s in one line', (_name, content, reason) => {
+])('rejects %s with an error of one line', (_name, content, reason) => {
   expect(() => parseLogo(content)).toThrow(reason);
   expect(() => parseLogo(content)).toThrow(/^[^\n]*$/);
 });

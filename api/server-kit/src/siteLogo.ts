@@ -62,7 +62,7 @@ export function getPngSize({ type, width, height }: Pick<SiteLogo, 'type' | 'wid
 
 /** The first bytes of a PNG (W3C Portable Network Graphics, 5.2). */
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The type of the chunk and its CRC, at the end of a PNG. */
+/** The last bytes of a PNG: the type of the chunk IEND and its CRC. */
 const PNG_END = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 
 function isPng(content: Buffer): boolean {

@@ -98,7 +98,7 @@ interface Queue extends Omit<LaneOptions, 'targetMs'> {
  * The expected wait follows from Little's law (J. D. C. Little, "A proof for the queuing formula L = λW", 1961): the number
  * of waiting units divided by the throughput, which is measured over the last second. So at most as much work waits as was done
  * during the last second. As in CoDel (RFC 8289), a queue is judged only after it has existed for a while: a burst that is done
- * in time is no overload. In an overload that lasts, the queue is kept half as long.
+ * in time is no overload. In an overload that lasts, the queue may be only half as long as in a burst.
  */
 export function createLane({ targetMs = TARGET_WAIT_MS, ...options }: LaneOptions): Lane {
   const throughput = createThroughput(() => judge(queue));

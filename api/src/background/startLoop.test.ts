@@ -91,7 +91,7 @@ describe('wake', () => {
     expect(runs.count).toBe(3);
   });
 
-  it('causes one additional run when woken during a run, regardless of the number of calls', async () => {
+  it('adds one run after the current run, however often the loop is woken during the current run', async () => {
     const { runs, run } = countingRun(async () => void (await new Promise((resolve) => setTimeout(resolve, 100))));
     const loop = start(run);
     await pass(50);

@@ -1,5 +1,5 @@
 /**
- * A pool of database connections. Opaque outside of repositories and this folder, which query it through `toKnex`.
+ * A pool of database connections. Only repositories and this folder can query it, through `toKnex`. For all other code, the type is opaque.
  * Knex's own types are assignable to this type and to `Transaction`.
  */
 export interface Database {

@@ -9,7 +9,7 @@ export interface ProbeOptions<Observed> {
   timeoutMs: number;
   /** Queries the state of the server. */
   query: (connection: pg.Client) => Promise<Observed>;
-  /** Returns false for a state that is checked again over a new connection, which may lead to another server. Default: never. */
+  /** Returns whether to accept a state. If not, the probe connects again, possibly to another server. Default: accepts every state. */
   isFinal?: (observed: Observed) => boolean;
 }
 

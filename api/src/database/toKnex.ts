@@ -9,8 +9,8 @@ export function toKnex(connection: Database | Transaction): Knex {
 }
 
 /**
- * Returns Knex's client, the owner of the pool. Knex types the property as `any`; its class is part of the published types, so code with a version
- * that lacks one of these methods does not compile.
+ * Returns Knex's client, the owner of the pool. Knex types the property as `any`; its class is part of the published types, so this code
+ * does not compile with a version of Knex that lacks one of these methods.
  */
 export function toClient(connection: Database | Transaction): Knex.Client {
   return toKnex(connection).client;

@@ -31,7 +31,7 @@ export async function checkEmail(settings: Settings): Promise<Result> {
 }
 
 /**
- * Reads the description of each OpenID provider. Providers that accept pushed requests also check the client's secret.
+ * Reads the description of each OpenID provider. Also checks the client's secret at providers that accept pushed authorization requests.
  */
 export async function checkProviders(settings: Settings): Promise<Result[]> {
   const { oidcProviders, oidcStaff, publicUrl, webhookNetworks, webhookDns } = settings;

@@ -1,7 +1,7 @@
 /**
- * Identifies a login by its database id. Consumers and administrators are users. The only person of a company logs in with the
- * company's row, or with the claim while it is not effective. Once a company has several people, or a person several companies, each
- * person has a row in `company_people`.
+ * Identifies a login by its database id. Consumers and administrators are users. The login of a company's only person is stored in the row
+ * of the company, or in the row of the claim while the claim is not effective. Once a company has several people, or a person several
+ * companies, each person has a row in `company_people`.
  */
 export type AccountKey = { userId: string } | { personId: string } | { companyId: string } | { claimId: string };
 

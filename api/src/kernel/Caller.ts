@@ -50,7 +50,7 @@ export interface PersonWithoutCompany {
 
 /** A membership in the active company. */
 interface Member {
-  /** The database id of the login; absent for the only person of a company, who logs in with the company's row. */
+  /** The database id of the login; absent for the only person of a company, whose login is stored in the row of the company. */
   personId?: string;
   companyRole: CompanyRole;
   /** The public id of the active company. */

@@ -4,9 +4,9 @@ import { getDomain } from 'tldts';
 const freeEmail = new Set(freeEmailDomains);
 
 /**
- * Returns whether an email address is on the domain of a website: on the host of the website, a subdomain of the host, or the registered domain
- * (`ana@acme.com` for `shop.acme.com`). Who reads emails to such an address represents the website. Domains where everybody gets an address, such
- * as gmail.com, don't count. The whole Public Suffix List applies: a name below a private suffix
+ * Returns whether an email address is on the domain of a website: on the host of the website, a subdomain of the host, or the registered
+ * domain (`ana@acme.com` for `shop.acme.com`). A person who can read emails to such an address represents the website. Domains where
+ * everybody gets an address, such as gmail.com, don't count. The whole Public Suffix List applies: a name below a private suffix
  * (`acme.github.io`) does not belong to the suffix's owner.
  *
  * @param companyId the website's host, as normalized by the contract

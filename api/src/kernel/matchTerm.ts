@@ -50,7 +50,7 @@ export function typosAllowed(word: string): 0 | 1 | 2 {
   return length < TYPO_MIN_LENGTH[0] ? 0 : length < TYPO_MIN_LENGTH[1] ? 1 : 2;
 }
 
-/** Returns whether a word may match inside of a term. */
+/** Returns whether a word may match any part of a term, not only the start. */
 export function isInsideAllowed(word: string): boolean {
   return Array.from(word).length >= INSIDE_MIN_LENGTH || isUnspaced(word);
 }

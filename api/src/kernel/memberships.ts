@@ -19,7 +19,7 @@ export const LAST_USED_MEMBERSHIP = `select m.* from company_memberships m
 /** Selects the address for notices to an admin `p` of a company `c`: the work email while the login email is not confirmed. */
 export const ADMIN_ADDRESS = 'case when p.email_confirmed_at is null then c.work_email else p.email end';
 
-/** Selects the login emails of the members of a company `c`, without the login in the row of the company. */
+/** Selects the login emails of the people of a company `c`. Omits a login that is stored in the row of the company. */
 export const PEOPLE_EMAILS = `array(select p.email from company_memberships m join company_people p on p.id = m.person_id
   where m.company_id = c.id)`;
 

@@ -18,7 +18,7 @@ export interface PhotoRow {
     hidden_at: string | null;
     hidden_ground: DecisionGround | null;
     hidden_reason: string | null;
-    /** The decision that hid the photo; null once it is no longer stored. */
+    /** The decision that hid the photo; null after the decision was deleted. */
     decision: { id: string; at: string; is_final: boolean; appeal: AppealRow | null } | null;
   };
 }

@@ -14,7 +14,7 @@ export interface ReplyRow extends Pick<RepliesTable, 'text' | 'language'> {
   hidden_at?: string | null;
   hidden_ground?: DecisionGround | null;
   hidden_reason?: string | null;
-  /** The decision that hid the reply; null once it is no longer stored. */
+  /** The decision that hid the reply; null after the decision was deleted. */
   decision?: { id: string; at: string; is_final: boolean; appeal: AppealState | null } | null;
 }
 
@@ -85,7 +85,7 @@ export interface ReplyCounts {
 
 const toSum = (expression: string) => `coalesce(sum(${expression}), 0)`;
 
-/** Selects the `ReplyCounts` of the company `c`; null if the company has no owner, or while its months are not filled. */
+/** Selects the `ReplyCounts` of the company `c`; null if the company has no owner, or until its monthly counts are stored. */
 export const REPLY_COUNTS = `case when c.claimed_at is not null and c.months_filled_at is not null then (
     select json_build_object('reviews', ${toSum([1, 2, 3, 4, 5, 6].map((at) => `m.rated[${at}]`).join(' + '))}, 'replied', ${toSum('m.replied')},
       'times', array[${REPLY_TIMES.map((_, at) => toSum(`m.reply_times[${at + 1}]`)).join(', ')}])

@@ -75,7 +75,7 @@ export function toHundredths(company: Weighed, now: number): number | null {
 }
 
 /**
- * Returns the first day on which the score in hundredths changes if no review is written or changed. Weights halve over
+ * Returns the first day on which the score in hundredths changes if no review is written or changed until then. Weights halve over
  * time, so the score approaches the middle. Null if the score never changes.
  *
  * @param now milliseconds since 1970

@@ -41,7 +41,7 @@ test.each([
   [7141, 'Try again in 2 hours.'],
   [86_400, 'Try again in 24 hours.'],
 ])(
-  'rounds a waiting time of %d s up to minutes from one minute on, and to hours from two hours on',
+  'rounds a waiting time of %d s up: to seconds below a minute, to minutes below two hours, otherwise to hours',
   (seconds, text) => {
     expect(new ProblemError('too-many-requests', {}, seconds).toProblem('en').detail).toMatch(new RegExp(`${text}$`));
   },

@@ -85,7 +85,7 @@ export const PersonInvitation = Type.Object(
 );
 export type PersonInvitation = Static<typeof PersonInvitation>;
 
-/** The request body of POST /company/people/accept: with a session only the token, for a new login also a name and a password. */
+/** The request body of POST /company/people/accept: the token and, for a caller without a session, the name and password of the new login. */
 export const AcceptPersonInvitationBody = Type.Object(
   {
     token: Type.String(),

@@ -156,7 +156,7 @@ export const StartSsoLoginBody = Type.Object(
 );
 export type StartSsoLoginBody = Static<typeof StartSsoLoginBody>;
 
-/** The request body of POST /auth/sso/link, which confirms that the existing login with this email belongs to the person at the provider. */
+/** The request body of POST /auth/sso/link: the email address of an existing login, and a proof that the caller owns this login. */
 export const SsoLinkBody = Type.Object(
   {
     ...OidcLoginBody.properties,

@@ -36,7 +36,7 @@ export const AccountExport = Type.Object(
     reviews: Type.Array(Review),
     pendingReviews: Type.Array(PendingReview, {
       description:
-        'The reviews that were submitted with the email address of a consumer through an invitation and wait for their code. Empty for a company',
+        'Unconfirmed reviews: they were submitted with the email address of a consumer, and the emailed code was not entered yet. Empty for a company',
     }),
     sessions: Type.Array(Session),
     identities: Type.Array(ExportedIdentity, {

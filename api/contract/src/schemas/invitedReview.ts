@@ -48,12 +48,12 @@ export const ConfirmInvitedReviewBody = Type.Object(ConfirmVisitorFlagBody.prope
 });
 export type ConfirmInvitedReviewBody = Static<typeof ConfirmInvitedReviewBody>;
 
-/** A review that waits for its code, in the export of an account. */
+/** An unconfirmed review in the export of an account. It is published when the emailed code is entered. */
 export const PendingReview = Type.Object({
   companyId: Type.String(),
   title: Type.String(),
   description: Type.String(),
   rating: Rating,
-  expiresAt: Type.String({ format: 'date-time', description: 'When Heard deletes the review if no code was entered' }),
+  expiresAt: Type.String({ format: 'date-time', description: 'When Heard deletes the review, unless the code is entered before this time' }),
 });
 export type PendingReview = Static<typeof PendingReview>;

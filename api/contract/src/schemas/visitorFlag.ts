@@ -23,7 +23,7 @@ export const CreateVisitorFlagBody = Type.Object(
 );
 export type CreateVisitorFlagBody = Static<typeof CreateVisitorFlagBody>;
 
-/** A report that waits for the code from the email. */
+/** An unconfirmed report: its sender has not entered the emailed code yet. */
 export const VisitorFlag = Type.Object(
   {
     id: Type.String({

@@ -67,7 +67,7 @@ it.each([
     'READERS must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8, not "monitor.example".',
   ],
   ['NAMES', 'a, B', 'NAMES must be a list of names, not "a, B".'],
-])('rejects %s=%s in one line, without values that may be secret', (name, value, message) => {
+])('rejects %s=%s with an error of one line that contains no secret value', (name, value, message) => {
   const read = () => parseSettings(schema, { [name]: value });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(new Error(message));

@@ -27,7 +27,7 @@ export function choice<Value extends string>(values: readonly Value[]): SettingT
   return { mustBe: values.join(' or '), parse: (value) => values.find((one) => one === value) };
 }
 
-/** Accepts a switch with two words. */
+/** Accepts one of two words: `on` means true, `off` means false. */
 export function either(on: string, off: string): SettingType<boolean> {
   const words = new Map([
     [on, true],

@@ -6,9 +6,8 @@ import type { AddedAccess } from './composePasswordChanged.ts';
 const ADDED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Finds the passkeys that a login has added in the last 30 days, and the valid API keys of the same age that belong to companies whose admin has this
- * login. A
- * change of the password does not invalidate them.
+ * Finds the passkeys that a login has added in the last 30 days, and the valid API keys that were created in the same 30 days for companies
+ * whose admin has this login. A change of the password does not invalidate them.
  */
 export type FindAddedAccess = (account: AccountKey) => Promise<AddedAccess[]>;
 

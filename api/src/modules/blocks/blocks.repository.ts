@@ -35,7 +35,7 @@ async function find(database: Database, companyId: string): Promise<BlockRow | u
   return rows[0]?.block;
 }
 
-/** Blocks a company: it is removed from everything public. Lists, searches and sitemaps follow by triggers. */
+/** Blocks a company: it is removed from everything public. Triggers remove it from lists, searches and sitemaps. */
 async function block(
   transaction: Transaction,
   block: Pick<BlockedCompaniesTable, 'company_id' | 'decision_id' | 'ground' | 'reason'>,

@@ -42,7 +42,7 @@ export async function updateCompany(
   if (name !== row.name && (await names.isRejected(companyId, name))) throw invalidField('name', 'nameRejected');
   const former = 'company_id' in row ? {} : toNameChanges(dependencies, row, name);
   const { email: loginEmail, ...profile } = toChanges(body);
-  // Leaves out the login of a person, which is not in the company's row.
+  // Leaves out the login email of a person, because it is not stored in the row of the company.
   const changes = { ...profile, ...(personId === undefined && loginEmail !== undefined && { email }), ...former };
   if (Object.keys(changes).length === 0 && email === currentEmail) return getOwnCompany(dependencies, caller);
   const isNewWorkEmail = !isSameEmail(workEmail, current);

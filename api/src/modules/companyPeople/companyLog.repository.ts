@@ -5,7 +5,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import { selectPersonName } from '../../kernel/memberships.ts';
 
-/** The actor of an entry: a person, the login in the company's row, or an API key. */
+/** The actor of an entry: a person, the login that is stored in the row of the company, or an API key. */
 export interface LogActor {
   companyId: string;
   personId?: string;

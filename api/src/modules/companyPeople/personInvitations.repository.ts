@@ -39,7 +39,7 @@ function findByToken(
   return transaction === undefined ? query : query.forUpdate();
 }
 
-/** Stores an invitation and replaces the company's older invitation of the same email address. */
+/** Stores an invitation. It replaces an older invitation that the company has sent to the same email address. */
 async function replace(
   transaction: Transaction,
   { companyId, email, role, tokenHash }: { companyId: string; email: string; role: CompanyRole; tokenHash: Buffer },

@@ -2,7 +2,7 @@ import { addTotals, sumEntries, toFirstMonth, toRankEntries, type ListKey, type 
 import { toName, type RanksRepository } from './ranks.repository.ts';
 import { toValue } from './refreshRanks.ts';
 
-/** An entry or a total that differs from the companies. */
+/** A stored list entry or total that differs from the value computed from the companies. */
 export interface RankDifference {
   table: 'rank_entries' | 'rank_counts';
   /** The id of the company, or the list. */

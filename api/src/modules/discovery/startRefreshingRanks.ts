@@ -1,7 +1,7 @@
 import { startLoop, type BackgroundLoop, type LoopOptions } from '../../background/startLoop.ts';
 import type { RefreshRanks } from './refreshRanks.ts';
 
-/** The interval (ms) of looking for companies whose list entries have to be computed again. */
+/** The interval (ms) at which the job looks for companies whose list entries have to be computed again. */
 const INTERVAL_MS = 5000;
 
 export interface RefreshingRanksOptions extends Pick<LoopOptions, 'log' | 'metrics'> {

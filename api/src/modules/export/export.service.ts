@@ -62,7 +62,7 @@ export interface ExportServiceOptions {
   decisions: Pick<DecisionsRepository, 'about' | 'listOwnAppeals'>;
   invitations: Pick<InvitationsRepository, 'ofPerson' | 'ofCompany'>;
   invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
-  /** Returns the reviews that wait for a code and were submitted with an email address. */
+  /** Returns the unconfirmed reviews of an email address: they were submitted with this address, and the emailed code was not entered yet. */
   listPendingReviews: (email: string) => Promise<PendingReview[]>;
   merges: Pick<MergesRepository, 'listMergedInto'>;
   apiKeys: Pick<ApiKeysRepository, 'ofCompany'>;

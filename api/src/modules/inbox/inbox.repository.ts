@@ -23,7 +23,7 @@ const COUNTS = [
 ] as const satisfies (keyof CompaniesTable)[];
 
 export type CountsRow = Pick<CompaniesTable, (typeof COUNTS)[number]> & {
-  /** The number of reviews with a reply; null while the company's months are not filled. */
+  /** The number of reviews with a reply; null until the monthly counts of the company are stored. */
   replied: number | null;
   /** The number of reviews with each tag, by the id of the tag; null if there are no tags. */
   tags: Record<string, number> | null;
@@ -50,7 +50,7 @@ export function inboxRepository(database: Database) {
   };
 }
 
-/** Returns whether an error means that another tag of the company has the name. */
+/** Returns whether an error means that another tag of the company already has this name. */
 export const isTagTaken = (error: unknown): boolean => isUniqueViolation(error, 'company_tags_name_taken');
 
 const SELECT_COUNTS = `select ${COUNTS.map((column) => `c.${column}`).join(', ')},

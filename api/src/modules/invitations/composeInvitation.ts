@@ -58,7 +58,7 @@ export function composeInvitation(
     unsubscribeUrl: layout.apiUrl(`/invitations/unsubscribe?token=${optOutToken}`),
     about: aboutInvitation(id),
     lifetimeSeconds,
-    // Passes no token to store, because the invitation stores its hash.
+    // Passes no token to store, because the hash of the token is stored with the invitation.
     tokens: [],
   };
 }

@@ -115,8 +115,8 @@ async function sendDue(
 }
 
 /**
- * Counts an email whose recipient the mail server does not know. A company with too many of them is paused until an
- * administrator has reviewed it.
+ * Counts an email whose recipient the mail server does not know. If a company has too many such emails, its emails are paused until an
+ * administrator has reviewed the company.
  */
 async function reportUnknownRecipient(dependencies: InvitationSenderOptions, about: string | null): Promise<void> {
   const { invitations, marks, runInTransaction } = dependencies;

@@ -17,7 +17,7 @@ export type InvitationsOptions = Omit<
   InvitationsDependencies & InvitationSenderOptions,
   'invitationKeys' | 'onAccepted' | 'onChange'
 > & {
-  /** Keys the hashes of invited email addresses. */
+  /** The secret that keys the hashes of invited email addresses. */
   dataSecret: string;
   registry: Registry;
   events: Pick<UserEvents, 'accountEnded'>;

@@ -47,7 +47,7 @@ export async function confirmInvitedReview(
   });
 }
 
-/** Returns the request of a review that waits for its code; null for other reviews. */
+/** Returns the stored request of an unconfirmed review; null for other reviews. */
 function readPending(
   { requests }: Pick<InvitedReviewsDependencies, 'requests'>,
   row: InvitedReviewRow,

@@ -103,7 +103,7 @@ async function publish(
   }
 }
 
-/** Stores a review that waits for its code, and sends the code. */
+/** Stores an unconfirmed review, and emails the code that confirms it. */
 async function storePending(
   { invitedReviews, mailLayout, mailQueue, runInTransaction }: InvitedReviewsDependencies,
   row: NewInvitedReview,

@@ -2,7 +2,7 @@ import type { CreateInvitedReviewBody, CreateReviewBody } from '@heard/contract'
 
 /** The content of a submitted review. It is stored encrypted. */
 export interface InvitedRequest {
-  /** The domain of the company of the invitation. */
+  /** The domain of the company that has sent the invitation. */
   companyId: string;
   companyName: string;
   body: CreateInvitedReviewBody;

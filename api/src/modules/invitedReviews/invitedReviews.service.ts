@@ -17,7 +17,10 @@ export function invitedReviewsService(dependencies: InvitedReviewsDependencies) 
   });
 }
 
-/** Returns the reviews that wait for a code and were submitted with an email address. The account that reads them has confirmed this address. */
+/**
+ * Returns the unconfirmed reviews of an email address: they were submitted with this address, and the emailed code was not entered yet. The
+ * account that reads them has confirmed this address.
+ */
 async function listPending(
   { invitationKeys, invitedReviews, requests }: InvitedReviewsDependencies,
   email: string,

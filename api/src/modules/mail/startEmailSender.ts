@@ -16,7 +16,7 @@ export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'>
   getMailer: () => SmtpMailer | null;
   /** Called when the mail server rejects an email because the recipient's mailbox does not exist. */
   onUnknownRecipient?: (about: string | null) => Promise<void>;
-  /** The interval (ms) of looking for pending emails, and the delay of the first retry. */
+  /** The interval (ms) at which the sender looks for pending emails, and the delay of its first retry. */
   intervalMs?: number;
   /** The time (s) for which an email belongs to the process that claimed it. */
   leaseSeconds?: number;

@@ -22,7 +22,7 @@ export function composePersonInvited(
       after: [translateMail(language, 'email.personInvited.lifetime', values)],
     }),
     lifetimeSeconds: PERSON_INVITATION_DAYS * 24 * 60 * 60,
-    // Passes no token to store, because the invitation stores its hash.
+    // Passes no token to store, because the hash of the token is stored with the invitation.
     tokens: [],
   };
 }

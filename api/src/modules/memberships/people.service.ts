@@ -45,7 +45,7 @@ async function list(dependencies: MembershipsDependencies, caller: CompanyOwner)
   return [...people, ...(companyRole === 'viewer' ? [] : invited.map(toInvited))];
 }
 
-/** Returns the person whose login is in the company's row. @throws 401 when there is none any more */
+/** Returns the person whose login is stored in the row of the company. @throws 401 when there is none any more */
 async function readOnlyPerson(
   { companies, credentials }: MembershipsDependencies,
   { companyId }: CompanyOwner,

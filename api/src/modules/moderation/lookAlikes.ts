@@ -4,7 +4,7 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * The number of reviews from which a company counts as well known. A domain counts as an imitation if it differs from the domain of a well-known
+ * The minimum number of reviews of a well-known company. A domain counts as an imitation if it differs from the domain of a well-known
  * company only in its ending.
  */
 const WELL_KNOWN_REVIEWS = 64;

@@ -64,7 +64,7 @@ const MAX_FIRST_DAY = 50;
 /** The maximum number of similar domains that are read for a new domain. */
 const MAX_DOMAINS = 100;
 const MAX_SET_ASIDE = 100;
-/** A listing is new up to this number of reviews, because two reviews that agree on a name set the name of the listing. */
+/** The maximum number of reviews of a new listing. It is small, because two reviews that agree on a name set the name of the listing. */
 const NEW_LISTING_REVIEWS = 2;
 
 export type QueueRepository = ReturnType<typeof queueRepository>;

@@ -4,7 +4,7 @@ import type { QueueRepository } from './queue.repository.ts';
 
 export interface ModerationChecksOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   queue: QueueRepository;
-  /** The interval (ms) of looking for unchecked reviews and companies. */
+  /** The interval (ms) at which the job looks for unchecked reviews and companies. */
   intervalMs?: number;
 }
 

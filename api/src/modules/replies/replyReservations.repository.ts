@@ -5,7 +5,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 import { selectPersonName } from '../../kernel/memberships.ts';
 import { toIso } from '../../kernel/toIso.ts';
 
-/** A review, and the person who replies to it. The person has no id if the login is in the company's row. */
+/** A review, and the person who replies to it. The person has no id if the login is stored in the row of the company. */
 export interface ReservationKey {
   reviewId: string;
   companyId: string;

@@ -3,7 +3,7 @@ import { requireUuid } from '../requireUuid.ts';
 import type { PendingReport } from './reportVisitors.repository.ts';
 import type { VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
 
-/** Finds a report that waits for its code. @throws 404, 409 when the code was entered already */
+/** Finds an unconfirmed report: its sender has not entered the emailed code yet. @throws 404, 409 when the code was entered already */
 export async function findPending(
   dependencies: Pick<VisitorReportsDependencies, 'reportVisitors'>,
   id: string,

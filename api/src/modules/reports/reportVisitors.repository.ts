@@ -15,7 +15,7 @@ const ENDED = '7 days';
 /** The time after which an author can no longer restore a deleted review. */
 const RESTORABLE = '2 minutes';
 
-/** A report that waits for the code from the email. */
+/** An unconfirmed report: its sender has not entered the emailed code yet. */
 export type PendingReport = Pick<FlagVisitorsTable, 'id' | 'review_id' | 'part' | 'photo_id' | 'language' | 'law'> & {
   name: string;
   email: string;

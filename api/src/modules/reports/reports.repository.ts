@@ -258,7 +258,7 @@ async function reverse(transaction: Transaction, decisionId: string, state: 'uph
   await toKnex(transaction)('flags').where({ decision_id: decisionId }).update({ state });
 }
 
-/** Settles the open reports on a review that its author has deleted, without a decision, and withdraws the open appeals. */
+/** Settles, without a decision, the open reports on a review that its author has deleted. Withdraws the open appeals. */
 async function settleDeleted(transaction: Transaction, reviewId: string): Promise<void> {
   await toKnex(transaction).raw(
     `with settled as (
@@ -269,7 +269,7 @@ async function settleDeleted(transaction: Transaction, reviewId: string): Promis
   );
 }
 
-/** Settles the open reports on a photo that its author has deleted, without a decision, and withdraws the open appeals. */
+/** Settles, without a decision, the open reports on a photo that its author has deleted. Withdraws the open appeals. */
 async function settleDeletedPhoto(transaction: Transaction, reviewId: string, photoId: string): Promise<void> {
   await toKnex(transaction).raw(
     `with settled as (

@@ -80,9 +80,9 @@ export function createTopicMatcher(
   }
   const findWord = slots.createFindWord((numbers) => numbers.flatMap((slot) => terms[slot] ?? []));
   let sentences = 0;
-  /** By slot, the number of the last sentence with a word that it accepts. */
+  /** For each slot, the number of the last sentence that contained a word which the slot accepts. */
   const lastSeen = new Float64Array(slots.count());
-  // Most terms whose first word is in the sentence have another word that is not, and need not be matched.
+  // Skips terms whose first word is in the sentence, but not all other words, because most such terms lack another word.
   const isPossible = ({ slots: numbers }: Phrase): boolean => {
     for (let at = numbers.length - 1; at >= 0; at -= 1) if (lastSeen[numbers[at] ?? 0] !== sentences) return false;
     return true;
@@ -123,7 +123,7 @@ interface Term {
   phrase: Phrase;
 }
 
-/** Numbers the slots of all phrases, so that a word is compared only once with those that occur in several terms. */
+/** Numbers the slots of all phrases, so that a word is compared only once with a slot that occurs in several terms. */
 function createSlots(stem: (word: string) => string) {
   const numbers = new Map<string, number>();
   /** Slots by words as written, with accents. They are compared if the sentence contains any accents; otherwise `byForm` are. */

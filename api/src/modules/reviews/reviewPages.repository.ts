@@ -262,7 +262,7 @@ function toInboxRows({ rows: reviews, inbox }: InboxPage): InboxReviewRow[] {
 const INBOX_COLUMNS = `${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply, ${REFERENCE},
   r.replied_at is not null as is_replied`;
 
-/** Reads a page for the company's owner, with hidden replies. `replied` is null while the company's months are not filled. */
+/** Reads a page for the company's owner, with hidden replies. `replied` is null until the company's monthly counts are stored. */
 async function ofOwner(
   read: PreparedReads,
   companyId: string,

@@ -16,7 +16,7 @@ export function savedRepliesRepository(database: Database) {
   return { insert, lock, update, remove, removeOfCompany, ...bindTo(database, { ofCompany }) };
 }
 
-/** Returns whether an error means that another saved reply of the company has the title and the language. */
+/** Returns whether an error means that another saved reply of the company already has this title in this language. */
 export const isTitleTaken = (error: unknown): boolean => isUniqueViolation(error, 'saved_replies_title_taken');
 
 /** Returns the saved replies of a company, sorted by title. */

@@ -42,7 +42,7 @@ export interface OutboxState {
 
 export type OutboxRepository = ReturnType<typeof outboxRepository>;
 
-/** Provides the outbox of changes for Algolia, which the triggers of `TRIGGERS` write, and the records of companies. */
+/** Provides the records of companies, and the outbox with their changes for Algolia. The triggers in `TRIGGERS` write the outbox. */
 export function outboxRepository(database: Database) {
   return bindTo(database, {
     isThere,

@@ -13,7 +13,7 @@ export interface OutboxSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'
   algolia: AlgoliaSettings;
   outbox: OutboxRepository;
   verifiedBy: VerifiedBy;
-  /** The interval (ms) of looking for changes in the outbox, and the delay of the first retry. */
+  /** The interval (ms) at which the sender looks for changes in the outbox, and the delay of its first retry. */
   intervalMs?: number;
 }
 
