@@ -5,8 +5,8 @@ import { toKnex } from '../database/toKnex.ts';
 import { EXCLUDED_TABLES, INCLUDED_ROWS, quoteIdentifier } from './writeBackup.ts';
 
 /**
- * The number of ids that each sequence skips. If a table lost more rows than this, run the command again. A higher number would be harmful,
- * because the sitemap has a part for each 50,000 ids of companies and reviews, even if no row has these ids.
+ * The number of ids that each sequence skips. If a table lost more rows than this, run the command again. The number is not higher, because
+ * the sitemap has a part for each 50,000 ids of companies and reviews, even if no row has these ids.
  */
 const SKIPPED_IDS = 1_000_000;
 

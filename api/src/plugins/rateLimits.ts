@@ -22,7 +22,7 @@ export interface RateLimit {
   by: 'address' | 'address and email' | 'email' | 'account' | 'API key';
   /** The number of requests that are accepted within `seconds`. */
   max: number;
-  /** The time after the first counted request at which the count starts again. */
+  /** The time from the first counted request until the count is reset. */
   seconds: number;
 }
 

@@ -7,7 +7,7 @@ export interface CounterOptions {
   getKey: (request: FastifyRequest) => string;
   /** The number of requests within the limit. */
   max: number;
-  /** The time after its first request at which a count is reset. */
+  /** The time from the first counted request until the count is reset. */
   seconds: number;
   /** Maximum number of counts in memory: about 250 bytes each. The least recently used counts are removed. */
   maxCounts: number;

@@ -134,7 +134,7 @@ export function createSharedResponses({ registry, reuse, createEtag }: SharedRes
       const joined = pending.get(key);
       if (joined === undefined) return process(request, key);
       const shared = await joined;
-      // Processes this request itself if the other request has failed or takes too long, because neither is shared.
+      // Processes this request itself if the other request has failed or takes too long, because failures and late responses are not shared.
       if (shared === null) return countProcessed?.inc();
       countJoined?.inc();
       return respond(reply, shared);

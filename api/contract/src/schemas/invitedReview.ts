@@ -54,6 +54,9 @@ export const PendingReview = Type.Object({
   title: Type.String(),
   description: Type.String(),
   rating: Rating,
-  expiresAt: Type.String({ format: 'date-time', description: 'When Heard deletes the review, unless the code is entered before this time' }),
+  expiresAt: Type.String({
+    format: 'date-time',
+    description: 'When Heard deletes the review, unless the code is entered before this time',
+  }),
 });
 export type PendingReview = Static<typeof PendingReview>;

@@ -11,7 +11,7 @@ const USER_AGENT_MAX_LENGTH = 256;
 /** Maximum number of sessions per account. A further login ends the least recently used session. */
 export const MAX_SESSIONS = 50;
 
-/** The login at an OpenID provider that has started a session. The provider may end the session. */
+/** The provider login from which a session was started. The OpenID provider may end the session. */
 export interface ProviderLogin {
   issuer: string;
   subject: string;
@@ -110,7 +110,7 @@ function createPending(
   return insert(database, transaction, account, { userAgent, login, isConfirmed: false });
 }
 
-/** Returns the login at an OpenID provider that has started a session; null if the session was started in another way. */
+/** Returns the provider login from which a session was started; null if the session was started without an OpenID provider. */
 async function findProviderLogin(database: Database, id: string): Promise<ProviderLogin | null> {
   const row = await toKnex(database)('sessions').first('oidc_issuer', 'oidc_subject', 'oidc_session').where({ id });
   if (row === undefined || row.oidc_issuer === null || row.oidc_subject === null) return null;

@@ -69,7 +69,7 @@ export function createTopicMatcher(
   const slots = createSlots((word) => removeAccents(stem(word)));
   const toPhrase = (term: string): Phrase => compilePhrase(term, slots.add);
   const exclusions = new Map(Object.entries(topics).map(([id, topic]) => [id, topic.exclusions.map(toPhrase)]));
-  /** Terms by their first slot. */
+  /** Maps each slot to the terms that start with it. */
   const terms: Term[][] = [];
   for (const [id, topic] of Object.entries(topics)) {
     for (const term of topic.terms) {
@@ -82,7 +82,7 @@ export function createTopicMatcher(
   let sentences = 0;
   /** For each slot, the number of the last sentence that contained a word which the slot accepts. */
   const lastSeen = new Float64Array(slots.count());
-  // Skips terms whose first word is in the sentence, but not all other words, because most such terms lack another word.
+  // Checks that the sentence contains all words of a phrase before matching it, because most sentences with the first word lack another word.
   const isPossible = ({ slots: numbers }: Phrase): boolean => {
     for (let at = numbers.length - 1; at >= 0; at -= 1) if (lastSeen[numbers[at] ?? 0] !== sentences) return false;
     return true;
@@ -126,7 +126,7 @@ interface Term {
 /** Numbers the slots of all phrases, so that a word is compared only once with a slot that occurs in several terms. */
 function createSlots(stem: (word: string) => string) {
   const numbers = new Map<string, number>();
-  /** Slots by words as written, with accents. They are compared if the sentence contains any accents; otherwise `byForm` are. */
+  /** Maps each word, with its accents, to slots. It serves sentences with accents; `byForm` serves all other sentences. */
   const byText = new Map<string, number[]>();
   const byForm = new Map<string, number[]>();
   const byStem = new Map<string, number[]>();

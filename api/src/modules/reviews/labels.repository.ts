@@ -13,9 +13,7 @@ export function labelsRepository() {
   return { add, remove, declare };
 }
 
-/**
- * Adds a label to a review that has none. Stores the author's answers with the label. @returns false if the review already had a label
- */
+/** Adds a label to a review that has none. Stores the author's answers with the label. @returns false if the review already had a label */
 async function add(transaction: Transaction, reviewId: string, { benefit, relation, reason }: Label): Promise<boolean> {
   const knex = toKnex(transaction);
   const { rowCount } = await knex.raw<{ rowCount: number }>(

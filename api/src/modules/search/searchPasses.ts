@@ -111,7 +111,7 @@ export function passesInside(words: QueryWord[]): Pass[] {
     const shortest = at === words.length - 1 ? SHORTEST_START.insideLast : SHORTEST_START.inside;
     const asInside = inside(['insideName', 'insideWebsite'], word);
     const query = or([word.isKnown ? open(word.spellings, shortest) : '', asInside]);
-    // A search inside of terms matches more terms than a search at their start.
+    // A search in the middle of terms matches more terms than a search at their start.
     const isWide =
       word.isWide || word.spellings.some((spelling) => getLength(spelling) <= WIDE_INSIDE && !spelling.includes('.'));
     return { query, pattern: asInside !== '' && isWide ? toAlternatives(word.spellings) : undefined };

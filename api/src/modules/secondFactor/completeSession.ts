@@ -13,7 +13,7 @@ export interface PendingProvider {
   notice: Mail;
 }
 
-/** Returns the login at a provider with which a session has begun; null for another kind of login. */
+/** Returns the provider login from which a session was started; null if the session was started without an OpenID provider. */
 export async function readPendingProvider(
   { composeFactorNotice, sessions }: Pick<SecondFactorDependencies, 'composeFactorNotice' | 'sessions'>,
   caller: Administrator,

@@ -51,8 +51,8 @@ async function voidVotes(transaction: Transaction, reviewId: string): Promise<nu
 }
 
 /**
- * Recomputes the order of the reviews of the company whose votes changed first, if the change is at least `minAgeSeconds` old. Leaves
- * reviews that are being written to the next run.
+ * Recomputes the order of the reviews of the company whose votes changed first, if the change is at least `minAgeSeconds` old. Skips
+ * reviews that other transactions are changing, so that the next run sorts them.
  *
  * @returns whether there may be another such company
  */

@@ -1,7 +1,7 @@
 import { translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
 
 /**
- * Composes the email to the work email of a company that notifies it of a paused webhook.
+ * Composes the email that notifies a company, at its work email, that a webhook was paused.
  * @param host the host of the webhook's URL
  * @param failures the number of failed attempts; null when the receiver has ended the webhook
  */

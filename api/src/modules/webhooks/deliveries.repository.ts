@@ -27,7 +27,7 @@ export interface DeliveriesPage {
   webhookId: string;
   state: WebhookDeliveriesTable['state'] | null;
   limit: number;
-  /** Selects deliveries with a lower id; null for all. */
+  /** Selects only deliveries whose id is below this id; null selects all. */
   before: string | null;
 }
 

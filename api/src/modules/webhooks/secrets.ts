@@ -3,7 +3,7 @@ import { createSecretBox } from '../../kernel/secretBox.ts';
 
 const BYTES = 32;
 
-/** Creates the bytes that sign deliveries. */
+/** Creates the random bytes of a secret with which deliveries are signed. */
 export const createSecret = (): Buffer => randomBytes(BYTES);
 
 /** Returns a secret as Standard Webhooks writes it. */

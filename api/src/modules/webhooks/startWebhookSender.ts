@@ -6,7 +6,7 @@ import type { DeliveriesRepository } from './deliveries.repository.ts';
 export interface WebhookSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   deliveries: Pick<DeliveriesRepository, 'claim'>;
   deliver: Deliver;
-  /** The interval (ms) of looking for due deliveries. */
+  /** The interval (ms) at which the sender looks for due deliveries. */
   intervalMs?: number;
   /** The time (s) for which a delivery belongs to the process that claimed it. */
   leaseSeconds?: number;
