@@ -51,7 +51,7 @@ let api: FastifyInstance;
 let web: FastifyInstance;
 let url: string;
 
-/** Writes the files of a remote's build that the web server reads. */
+/** Writes those files of a remote's build that the web server reads. */
 function writeRemote(name: string, mounts: object[], sdk = '^1.0.0') {
   mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, name, 'remote.json'), JSON.stringify({ name, version: '1.0.0+a', sdk, mounts }));

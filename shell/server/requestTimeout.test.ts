@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { startWebServer } from './testing.ts';
 
 // Covers API-10, HARDENING-2.12
-it('closes the connection of a slow request body, while other visitors are served', async () => {
+it('closes the connection of a client that sends its request body too slowly, and serves other visitors in the meantime', async () => {
   const api = fastify();
   api.post('/echo', async (request) => ({ received: request.body }));
   const { web, close } = await startWebServer({ api, mounts: [], texts: {}, requestTimeoutMs: 1500 });

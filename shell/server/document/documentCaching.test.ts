@@ -146,7 +146,7 @@ it.each(['br', 'gzip', 'identity'])(
   },
 );
 
-it('returns 304 to a client whose copy was compressed with a lower quality', async () => {
+it('returns 304 to a client whose copy has a lower compression quality than the current document', async () => {
   const first = await read(PAGE, { 'accept-encoding': 'br' });
   let last = first;
   while (last.headers.etag === first.headers.etag) last = await read(PAGE, { 'accept-encoding': 'br' });

@@ -43,7 +43,7 @@ it('pauses a release after three hangs, regardless of the number of rendered pag
   expect(breaker.record('hang')).toBe(1_000);
 });
 
-it('doubles the pause with each failure up to ten minutes, and resets it after an equal time without failures', () => {
+it('doubles the pause with each failure up to ten minutes, and resets it after ten minutes without failures', () => {
   const pauses = Array.from({ length: 12 }, () => {
     const pause = breaker.open();
     jest.advanceTimersByTime(pause);

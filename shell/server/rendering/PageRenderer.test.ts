@@ -130,7 +130,7 @@ async function startRelease(
   return { render, load };
 }
 
-/** Runs an action, and returns by how much the metric of fallbacks with a reason has increased. */
+/** Runs an action, and returns how many fallbacks with the given reason the metric has counted in the meantime. */
 async function countFallbacks(reason: string, action: () => Promise<unknown>): Promise<number> {
   const count = async () =>
     (await metrics.getMetricsAsJSON())

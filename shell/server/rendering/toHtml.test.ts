@@ -20,7 +20,7 @@ it('renders the same HTML before and after a lazy component has loaded', async (
   expect(await toHtml(page)).toBe(first);
 });
 
-it('waits for a lazy component outside of boundaries', async () => {
+it('waits for a lazy component outside of Suspense boundaries', async () => {
   const Lazy = lazy(() => Promise.resolve({ default: Text }));
   expect(await toHtml(() => createElement(Lazy, null, 'text'))).toBe('<p>Read: <!-- -->text</p>');
 });

@@ -14,13 +14,13 @@ const demo = JSON.parse(process.env.HEARD_DEMO_LOGINS ?? '{}') as Record<
 /** The maximum time (ms) in which a browser paints a change on a busy machine. */
 const PAINT_MS = 30_000;
 
-/** Returns the measured properties of a row that the test compares with the expected ones. */
+/** Returns those measured properties of a row of stars that the test compares with the expected properties. */
 function toResult({ name, widths, steps, filled }: StarRow) {
   const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
   return { name, stars: widths.length, isEven: spread(widths) <= 1 && spread(steps) <= 1, filled };
 }
 
-/** Returns the properties that a row has if its stars are drawn correctly. */
+/** Returns the properties that a row of stars has if its stars are drawn correctly. */
 function toWholeStars({ name }: StarRow): ReturnType<typeof toResult> {
   const rating = Number.parseFloat(name);
   return { name, stars: 5, isEven: true, filled: rating < 1 ? 0 : Math.ceil(Math.round(rating * 4) / 4) };

@@ -184,7 +184,7 @@ export async function aReview(
   });
 }
 
-/** Waits until a text of a review or a company is marked: the moderation loop reads new texts within ten seconds. */
+/** Waits until the moderation loop has marked a text of a review or a company as suspicious. The loop reads new texts within ten seconds. */
 export async function waitForMark(text: string, { token }: Login): Promise<void> {
   await until(async () => JSON.stringify(await send('GET', '/admin/marks?limit=100', { token })).includes(text));
 }

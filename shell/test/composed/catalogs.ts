@@ -123,7 +123,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
       if (route.request().resourceType() !== 'document' && !route.request().url().endsWith('/mf-manifest.json')) {
         return route.fallback();
       }
-      // Prevents a response from the browser's cache, because the test could not change such a response.
+      // Removes `If-None-Match`, because the test could not change a response that the browser takes from its cache.
       const { 'if-none-match': _, ...headers } = route.request().headers();
       const response = await route.fetch({ maxRedirects: 0, headers });
       const original = await response.text();

@@ -158,7 +158,7 @@ describe('without JavaScript', () => {
 describe('the hydration of a page', () => {
   const walk = walkAlone(screens.desktop);
 
-  // If hydration replaced an element, an element with the focus would lose it, and pressing Enter would have no effect.
+  // If hydration replaced an element, an element would lose the focus, and pressing Enter would have no effect.
   it('keeps every server-rendered link and control during hydration', async () => {
     const { page, walker } = walk;
     walker.announce(...failures);

@@ -15,7 +15,7 @@ describe('in a language whose texts are 40 % longer, on 320 px', () => {
     ...screens.phone,
     viewport: { width: 320, height: 640 },
     reducedMotion: 'reduce' as const,
-    // Documents in English: a page that the web server has rendered in Spanish would not have the longer texts.
+    // Requests documents in English, because a page that the web server has rendered in Spanish would not have the longer texts.
     locale: 'en',
   };
 

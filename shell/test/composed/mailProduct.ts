@@ -78,7 +78,7 @@ export async function findInMails(pattern: RegExp, recipient: string, count = 1)
       .map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
       .flatMap((raw) => pattern.exec(raw)?.[0] ?? []);
     return matches.length >= count;
-    // Invitations are queued every 10 to 20 s, by a loop with other work.
+    // Invitations are queued every 10 to 20 s, by a loop that also does other work.
   }, 60_000);
   return matches.at(-1) ?? '';
 }

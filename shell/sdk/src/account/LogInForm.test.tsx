@@ -101,7 +101,7 @@ test('welcomes people from the sign-up page until a login fails', async () => {
   expect(screen.queryByText('Your account is ready.')).not.toBeInTheDocument();
 });
 
-test('explains that the session has ended when a guard has redirected the person', async () => {
+test('explains to a person whom a guard has redirected that the session has ended', async () => {
   const state: SessionEnded = { sessionEnded: true };
   const { user } = renderInHost(
     <>

@@ -35,7 +35,7 @@ test('uploads a photo as soon as it is chosen', async () => {
   await user.upload(input(), picture());
   expect(await screen.findByText('/avatars/7.webp')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Your profile picture has been changed.');
-  // Node's form data converts jsdom's file to a text, so only its presence is checked.
+  // Checks only that the request contains a file, because Node's form data converts jsdom's file to a text.
   expect(sent).not.toBeNull();
   expect(removeButton()).toBeEnabled();
 });
@@ -65,7 +65,7 @@ test.each([
   expect(screen.getByText('The default picture')).toBeVisible();
 });
 
-test('reports that the photo could not be removed, until the next attempt', async () => {
+test('shows until the next attempt that the photo could not be removed', async () => {
   const remove = jest
     .fn<Promise<void>, []>()
     .mockRejectedValueOnce(new NetworkError('no'))

@@ -109,7 +109,7 @@ describe('a request', () => {
     jest.restoreAllMocks();
   });
 
-  it('sends reads with the greatest WAL position of earlier writes for a minute', async () => {
+  it('adds the greatest WAL position of its writes to all reads of the following minute', async () => {
     const positions = ['000000000000000b', '000000000000000a', null];
     const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
     answer('post', '/auth/logout', () => {
@@ -138,7 +138,7 @@ describe('a request', () => {
     jest.restoreAllMocks();
   });
 
-  test('sends a smaller WAL position after a minute without writes', async () => {
+  test('forgets the WAL position of a write after a minute, even if the next write has a smaller position', async () => {
     const positions = ['ffffffffffffffff', '000000000000000a'];
     const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
     answer(
@@ -501,7 +501,7 @@ describe('a rejected token', () => {
     expect(onTokenRefused).not.toHaveBeenCalled();
   });
 
-  test('reports the token that was sent, even if the session has another token by then', async () => {
+  test('reports the token that was sent, even if the session has got another token since', async () => {
     let token = 'old';
     answer('get', '/user/me', () => {
       token = 'new';

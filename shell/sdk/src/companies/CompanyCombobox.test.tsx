@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
 import { CompanyCombobox, type CompanyComboboxProps } from './CompanyCombobox.tsx';
 
-/** Stubs the search endpoint with one company for each query but `nobody`. @returns the queries so far */
+/** Stubs the search endpoint, which finds one company for each query, and none for `nobody`. @returns the queries so far */
 function stubSearch({ fails = () => false }: { fails?: () => boolean } = {}): string[] {
   const queries: string[] = [];
   server.use(

@@ -119,7 +119,7 @@ test('validates a field on blur, but does not report an empty field before the s
   await waitFor(() => expect(email()).toBeValid());
 });
 
-test('submits the values and the changed values once', async () => {
+test('calls `submit` once, with all values and with the changed values', async () => {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;

@@ -144,7 +144,7 @@ test('restarts the time when the same notice is shown again', () => {
   expect(notice('Saved.')).not.toBeInTheDocument();
 });
 
-test('does not shorten the time of a notice that the action Undo shows', () => {
+test('shows a notice from the action Undo for its full time', () => {
   function Deleting() {
     const notices = useNotices();
     const undo = () => notices.show({ text: 'Review is back.' });

@@ -245,7 +245,7 @@ function edit(folder: string, edits: Edits) {
   }
 }
 
-/** Copies a node_modules folder link by link, and links other packages in the place of some. */
+/** Copies a node_modules folder link by link, and replaces the links of some packages by links to other packages. */
 function link(from: string, to: string, replaced: Record<string, string>) {
   mkdirSync(join(root, to), { recursive: true });
   for (const entry of readdirSync(join(root, from), { withFileTypes: true })) {

@@ -201,7 +201,7 @@ itInRelease('sets the title of a mount whose page sets none', async () => {
 describe('what a remote contributes to pages of others', () => {
   const links = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-  it('records the links and slots of a remote in the build, so that removing a slot names its team', () => {
+  it('records the links and slots of a remote in the build, so that the pipeline of the shell can name the teams that use a removed slot', () => {
     const description = JSON.parse(readFileSync(join(builtFolder('mfe-careless'), 'remote.json'), 'utf8')) as {
       uses: { slots: string[] };
     };

@@ -73,7 +73,7 @@ describe.each(journeyOn('phone'))('user content, on a %s', (_, options) => {
     await expectInPlace(`/business/${owner.id}`);
     await walk.page.getByRole('heading', { level: 1, name: longName }).waitFor();
     await expectAllShown();
-    // A text from right to left begins at the card's right edge, not at the end of the measure.
+    // A text from right to left begins at the card's right edge, even if the lines of texts are narrower than the card.
     const card = walk.page.getByRole('article').filter({ hasText: 'شركة رائعة جدا' });
     const [box, title] = await Promise.all([readBox(card), readBox(card.getByRole('heading'))]);
     expect(box.x + box.width - title.x - title.width).toBeLessThanOrEqual(32);
