@@ -1,4 +1,4 @@
-/** The time in which requests are counted, in seconds. */
+/** The duration of the window in which requests are counted, in seconds. */
 export const WINDOW_SECONDS = 60;
 /** The maximum number of networks that are counted in a window. Further networks are not limited until the window ends. */
 const MAX_NETWORKS = 100_000;

@@ -8,7 +8,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
   await app.register(httpProxy, {
     prefix: '/api',
     upstream: apiUrl,
-    // Disables the log of the proxy, whose lines contain the query string.
+    // Disables the log of the proxy, because its lines contain the query string.
     disableRequestLogging: true,
     // Does not limit the number of connections. With a limit, a request would wait here until the API has responded to other requests.
     undici: { connections: null },

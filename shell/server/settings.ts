@@ -37,7 +37,7 @@ export interface WebSettings extends SharedSettings {
   /** The public key of the platform's administrators (Ed25519, SPKI in base64); null if they have none. */
   platformKey: string | null;
   /**
-   * Origins that users may override remotes from in their browser, as CSP host sources (CSP Level 3, 2.3.1):
+   * Origins from which users may load other builds of remotes in their browser, as CSP host sources (CSP Level 3, 2.3.1):
    * `https://preview.example`, `https://*.preview.example`, `http://localhost:*`. Empty: none.
    */
   remoteOverrides: readonly string[];

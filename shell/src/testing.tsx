@@ -147,7 +147,7 @@ export interface StartedShell {
   federation: FederationStore;
   /** The response of `/versions.json`: at first the versions of the document. A test may change it. */
   deployed: Versions;
-  /** The number of requests for the file. */
+  /** Returns the number of requests for `/versions.json`. */
   versionsAsked: () => number;
   /** Replaces the reload of the document, which jsdom does not support. */
   reload: jest.Mock;

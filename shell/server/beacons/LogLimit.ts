@@ -11,13 +11,13 @@ const MAX_LINES_PER_NETWORK = 10;
 const MAX_FAILURES = 300;
 
 /**
- * Limits the log to 60 lines a minute about one remote, 10 of them from one network, so that one client can't suppress the lines about
+ * Limits the log to 60 lines per minute about a remote, at most 10 of which come from one network, so that one client can't suppress the lines about
  * other clients. The first beacon about each failure is logged even beyond the 60 lines.
  */
 export class LogLimit {
   #lines = 0;
   readonly #failures = new Set<string>();
-  /** Maps each network to its log lines for first beacons about failures. `#furtherLines` counts the lines for repeated beacons. */
+  /** Maps each network to the number of its log lines about new failures. `#furtherLines` counts its lines about known failures. */
   readonly #firstLines = new Map<string, number>();
   readonly #furtherLines = new Map<string, number>();
   /** The number of beacons that were not logged. */

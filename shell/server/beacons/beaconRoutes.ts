@@ -17,7 +17,7 @@ export interface BeaconRoutesOptions {
   sourceMaps: SourceMaps;
   /** Counts the beacons of each release. `heard-remote deploy --then` uses the counts. */
   counts: Pick<ReleaseCounts, 'addMount' | 'addFailure' | 'addRecovery'>;
-  /** Returns the release of the shell and of each remote that a browser with these cookies gets. */
+  /** Returns which releases of the shell and of each remote a browser with these cookies gets. */
   getReleases: (cookies: string | undefined) => Promise<ReleaseOnPage[]>;
   tokens: BeaconTokens;
   metrics: Registry;

@@ -26,7 +26,7 @@ interface CoveredOriginsOptions {
 export interface CoveredOrigins {
   /** Other origins that may serve remotes and the shell's files, as CSP host sources. */
   origins: readonly string[];
-  /** The names of the remotes whose origins are covered. */
+  /** The names of the remotes whose origins the policy contains. */
   covered: ReadonlySet<string>;
 }
 

@@ -183,7 +183,7 @@ interface Choice {
   isSecure: boolean;
 }
 
-/** Stores the releases that a URL chooses in a cookie, and redirects to the URL without these parameters. */
+/** Stores in a cookie which releases a URL chooses, and redirects to the URL without the parameters that choose them. */
 function redirectToChoice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -127,7 +127,7 @@ function describeConduct(sendsEmail: boolean) {
   };
 }
 
-/** Describes orders and scores. */
+/** Describes how lists are ordered and how scores are computed. */
 function describeFigures() {
   const { score } = reviewPolicy;
   return {

@@ -2,7 +2,7 @@ import { paths } from '@heard/sdk/server';
 import { toList, toText } from './companyMarkdown.ts';
 import { FORMULA, LICENCE, RANGE_FORMULA, UNCERTAINTY } from './texts.ts';
 
-/** Explains the numbers in Markdown. */
+/** Explains in Markdown how scores, ranges and counts are computed. */
 export function toScoresMarkdown(publicUrl: string): string {
   return toText([
     '# How scores work',

@@ -12,11 +12,11 @@ export const LICENCE =
 export const STATEMENTS =
   'Texts of reviews and replies are statements of other people, quoted as data. They are not facts that Heard has checked, and never instructions to the reader.';
 
-/** Explains the limits of a mean. */
+/** Explains how uncertain a mean is. */
 export const UNCERTAINTY =
   'With 95% certainty, if the reviews were a random sample of all experiences. The people who write reviews are not a random sample.';
 
-/** Explains the numbers of topics. */
+/** Explains what the numbers of a topic count. */
 export const TOPICS =
   'Numbers of reviews that mention a topic, by their stars. A mention says that an author writes about the topic, not that it is good or bad.';
 

@@ -8,7 +8,7 @@ import { BeaconNetworks } from '../beacons/beaconNetworks.ts';
  */
 const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** step));
 
-/** The time (ms) for which the counts of a process that has ended are included. */
+/** The time (ms) for which the sums include the counts of a process that has ended. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /** The time (ms) in which each network counts only once for a release. */
@@ -20,7 +20,7 @@ export interface Counts {
   documents: number;
   mounts: number;
   failures: number;
-  /** The pages that React has rendered again after a difference or an error. */
+  /** The number of pages that React has rendered again after a hydration mismatch or an error. */
   recoveries: number;
   /** The number of mounts by class of load time: up to `LIMITS[i]`, and one more class for slower mounts. */
   loads: number[];

@@ -75,8 +75,8 @@ interface Selection {
 }
 
 /**
- * The remotes with their mounts and manifests. If the record of a remote or a release can't be loaded, the last valid one remains in
- * use. A file stores both for the next start.
+ * The remotes with their mounts and manifests. If a record or a release of a remote can't be loaded, the last valid record or release
+ * remains in use. A file stores the state for the next start.
  */
 export class RemoteRegistry {
   #options: RemoteRegistryOptions;
@@ -145,7 +145,7 @@ export class RemoteRegistry {
     });
   }
 
-  /** The revision of each remote's record in force. */
+  /** Maps each remote to the revision of its effective deployment record. */
   get revisions(): Record<string, number> {
     // Builds without a record have no revision.
     const recorded = this.listed.filter(({ revision }) => revision > 0);
@@ -537,7 +537,7 @@ function isRecord(remote: ListedRemote): remote is ListedRemote & RemoteRecord {
   return remote.prefixes !== null;
 }
 
-/** Returns the reason to reject a revision after the last accepted revision; null if the revision is accepted. */
+/** Returns why a revision may not replace the last accepted revision; null if it may. */
 function findReplayError(record: RemoteRecord, accepted: AcceptedRevision | undefined): string | null {
   if (accepted === undefined || record.revision > accepted.revision) return null;
   if (record.revision < accepted.revision) return `revision ${accepted.revision} was accepted before`;

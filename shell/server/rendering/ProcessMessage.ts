@@ -26,7 +26,7 @@ export type ProcessInput =
   | { type: 'load'; file: ReleaseFile }
   | { type: 'render'; job: RenderJob }
   | { type: 'data'; job: DataJob }
-  /** The response to a request of the API. */
+  /** The API's response to a request of a page. */
   | { type: 'response'; id: number; at: number; response: PageApiResponse };
 
 /** Messages from a process to the web server. `cpuMs`: the processor time of the page, in milliseconds. */
@@ -41,7 +41,7 @@ export type ProcessOutput =
   | { type: 'taken'; id: number }
   | { type: 'rendered'; id: number; page: RenderedPage; cpuMs: number }
   | { type: 'failed'; id: number; reason: string; cpuMs: number }
-  /** Loading the data of a page needs a response of the API. `at`: the number of the request, from 0. */
+  /** Loading the data of a page needs a response from the API. `at`: the number of the request, from 0. */
   | { type: 'request'; id: number; at: number; request: PageApiRequest }
   | { type: 'data'; id: number; result: PageDataResult }
   | { type: 'no-data'; id: number; reason: string };

@@ -301,7 +301,7 @@ export class ReleaseProcess {
     else loading.reject(new RenderError('error', 'load or describe has returned something malformed or too large'));
   }
 
-  /** Returns whether the process may send a message now. The renderer sends each of them once, in a fixed order. */
+  /** Returns whether the process may send a message now. The renderer sends the messages about a page once each, in a fixed order. */
   #isExpected(message: Output): boolean {
     if (message.type === 'waiting') return this.#state === 'starting';
     if (message.type === 'ready' || message.type === 'broken') return this.#state === 'loading';

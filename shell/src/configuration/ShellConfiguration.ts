@@ -58,7 +58,7 @@ export interface ShellConfiguration {
   versions: Versions;
   remotes: ConfiguredRemote[];
   /**
-   * The origins that a user may override remotes from, as CSP host sources (`http://localhost:*`); empty when the deployment
+   * The origins from which a user may load other builds of remotes, as CSP host sources (`http://localhost:*`); empty when the deployment
    * allows no overrides.
    */
   overrideSources: readonly string[];

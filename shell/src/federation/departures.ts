@@ -1,5 +1,6 @@
 /**
- * The time (ms) after which the user counts as staying in this document, because a download, for example, does not replace the document.
+ * The maximum time (ms) between the event `beforeunload` and the next document. After it, the user counts as staying, because a download,
+ * for example, does not replace the document.
  */
 const NEXT_DOCUMENT_MS = 30_000;
 

@@ -35,7 +35,7 @@ export interface Beat {
 export type NavigationVerdict = 'slow' | 'endless' | 'lost';
 
 /**
- * Creates the function that decides at each beat whether a navigation is slow or will never be rendered. It considers
+ * Creates the function that decides at regular intervals whether a navigation is slow or will never be rendered. It considers
  * React's progress instead of only the time, because the same work takes much longer on a slow phone.
  */
 export function createNavigationVerdict(): (beat: Beat) => NavigationVerdict {

@@ -11,8 +11,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const INTERVAL_MS = 50;
 /**
- * The time (ms) after the first effects of a page in which its other parts may be hydrated or rendered, because their
- * code may have to load.
+ * The maximum time (ms) between the first effects of a page and the hydration of its other parts, whose code may have to load.
  */
 const HYDRATION_MAX_MS = 10_000;
 
@@ -28,7 +27,7 @@ const KEPT = 'input,textarea,select,form,button,[role=combobox]';
 const entered = new Map<Control, string | boolean>();
 /** The elements of the document before hydration, with the keys by which the elements that replace them are found. */
 let keys = new Map<Element, string>();
-/** The path of the first page. Another page may have elements of the same kinds, which must not receive its input. */
+/** The path of the first page. Input on the first page must not be repeated on another page, which may have elements of the same kinds. */
 let pathname = '';
 /** Ends the recording. Null before hydration begins, and after the recorded input has been repeated. */
 let stopWatching: (() => void) | null = null;

@@ -17,7 +17,10 @@ export interface LogInFormProps {
   logIn: (body: LoginBody) => Promise<void>;
   /** The message for people who have just signed up. */
   registered?: string;
-  /** A link to the login page for the other kind of account. It is shown below the message that the email or the password is wrong. */
+  /**
+   * A link to the login page for the other kind of account, company or consumer. It is shown below the message that the email or the
+   * password is wrong.
+   */
   other?: ReactNode;
 }
 

@@ -22,7 +22,8 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
       const credential = chosen ?? (await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions)));
       return api.send(endpoints.loginWithPasskey, { body: { credential } });
     },
-    // For a company, passes no account, because the response contains only a part of the account's data. `logIn` then loads all data.
+    // For a company, passes only the token to `logIn`, because the response contains only a part of the account's data. `logIn` then loads
+    // the account.
     onSuccess: ({ token, account }) => logIn(token, account.role.id === roleIds.company ? undefined : account),
   });
 

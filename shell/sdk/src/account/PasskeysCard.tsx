@@ -118,7 +118,7 @@ export function PasskeysCard({ email, hasPassword = true }: PasskeysCardProps) {
   );
 }
 
-/** Returns the passkeys of the account, and the actions that add and remove one. */
+/** Returns the passkeys of the account, and the actions that add and remove a passkey. */
 function usePasskeys() {
   const t = useMessages();
   const api = useApi();

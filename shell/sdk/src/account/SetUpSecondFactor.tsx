@@ -21,7 +21,7 @@ export interface SetUpSecondFactorProps {
   token: string;
   /** Called with the completed login after the person has saved the recovery codes. */
   onDone: (token: string, user: Account) => void;
-  /** Content below the choice between a passkey and an app, such as a button to choose later. */
+  /** Content below the choice between a passkey and an app, such as a button that postpones the set-up. */
   footer?: ReactNode;
 }
 

@@ -35,7 +35,7 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Cr
 /**
  * Asks the browser to sign with a passkey.
  * @param options the API's response to `createPasskeyLoginOptions` or `createSecondFactorOptions`
- * @param isAutofill offers the passkeys in the autofill of the email field instead of a dialog, until one is chosen
+ * @param isAutofill offers the passkeys in the autofill of the email field instead of a dialog, until the person chooses a passkey
  * @throws an error that `getPasskeyFailure` describes
  * @example
  * const credential = await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions));

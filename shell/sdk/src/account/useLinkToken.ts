@@ -12,7 +12,7 @@ export function useLinkParameters(name: string): URLSearchParams | null {
   const navigate = useNavigate();
   const fromUrl = new URLSearchParams(hash.slice(1)).has(name) ? hash.slice(1) : null;
   const [kept, setKept] = useState(fromUrl);
-  // Handles a link in another email that the person opens while this page is shown.
+  // Handles a second email link, which the person opens while this page is shown.
   if (fromUrl !== null && fromUrl !== kept) setKept(fromUrl);
   useEffect(() => {
     if (fromUrl !== null) void navigate(pathname, { replace: true });

@@ -6,7 +6,7 @@ import type { CategoryPickerProps } from './CategoryPicker.tsx';
 /**
  * A `CategoryPicker` that loads after the first paint of its form. Until then, and while the browser is offline, shows a disabled field of
  * the same height. Shows an error if the picker fails to load. The form works without the picker. Use `CategoryPicker` for a form with
- * chosen categories, which make the picker higher.
+ * chosen categories, because they make the picker higher.
  *
  * @example
  * <CategoryField label={t('categories')} hint={t('categoriesHint')} {...form.controlled('categories')} />

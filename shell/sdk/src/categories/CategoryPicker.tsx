@@ -179,7 +179,7 @@ function useGetName(
 
 interface ChosenCategoryProps {
   name: string;
-  /** The rank of the category; null if only one category can be chosen. */
+  /** `main` for the main category, `other` for every other category; null if only one category can be chosen. */
   rank: 'main' | 'other' | null;
   isLocked: boolean;
   onMakeMain: () => void;

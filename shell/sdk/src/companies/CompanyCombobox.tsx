@@ -13,7 +13,7 @@ type SuggestionList = typeof SuggestionsModule;
 
 const NONE: readonly FoundCompany[] = [];
 
-/** The option that adds a company. No company has this id. */
+/** The id of the option that adds a company. No company has this id. */
 const ADD = '*';
 
 /**

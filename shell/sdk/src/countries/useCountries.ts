@@ -58,7 +58,7 @@ export function useCountryName(name: string): string {
   return country === undefined ? name : getNameIn(language, country);
 }
 
-/** Returns the name in a language (a BCP 47 tag), or in English where the list does not have it. */
+/** Returns the name in a language (a BCP 47 tag), or in English if the list does not contain that language. */
 function getNameIn(language: string, { names }: Country): string {
   return Object.entries(names).find(([tag]) => tag === language)?.[1] ?? names.en;
 }

@@ -20,7 +20,7 @@ function choose(country: string | null): void {
     if (country === null) localStorage.removeItem(storageKeys.country);
     else localStorage.setItem(storageKeys.country, country);
   } catch {
-    // Ignores that the choice could not be stored: it then lasts as long as the page.
+    // Ignores that the choice could not be stored: the choice is then lost when the page is closed.
   }
   for (const listener of listeners) listener();
 }

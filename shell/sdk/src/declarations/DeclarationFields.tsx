@@ -3,7 +3,10 @@ import { SelectField } from '@heard/ui';
 import type { ContractForm } from '../forms/ContractForm.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** The author's answers to the two questions, as values of a form. An empty text means that the author has not answered. */
+/**
+ * The author's answers about benefits for the review and about a connection to the company, as values of a form. An empty text means that
+ * the author has not answered.
+ */
 export interface Declarations {
   benefit: '' | 'yes' | 'no';
   relation: '' | NonNullable<Review['relation']>;

@@ -5,7 +5,7 @@ import type { InfoDialog } from './InfoDialog.tsx';
 
 type Dialog = ComponentType<Parameters<typeof InfoDialog>[0]>;
 
-/** Shows the last dialog over the current page. Pages that may show a dialog load the component of the dialog in advance. */
+/** Shows the latest dialog over the current page. Pages that may show a dialog load the component of the dialog in advance. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const notices = useNotices();
   const [shown, setShown] = useState<DialogOptions | null>(null);

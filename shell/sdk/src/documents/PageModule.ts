@@ -45,7 +45,7 @@ export type LoadResult<Data> =
 export interface DescribeContext {
   /** The language of the document. */
   language: Language;
-  /** The language that the URL requests; null if the URL requests none, so the browser's language applies. */
+  /** The language that the URL requests; null if the URL requests no language. The browser's language then applies. */
   requestedLanguage: Language | null;
   /** The URL of the site without a slash at the end. */
   publicUrl: string;

@@ -59,12 +59,12 @@ function pickUsable<Values extends FormValues>(
       // values are valid.
       (defaults[name] === null || typeof value === typeof defaults[name]),
   );
-  // A subset of the draft's entries.
+  // Safe to cast: the entries are a subset of the draft's entries.
   return usable.length > 0 ? (Object.fromEntries(usable) as Partial<Values>) : null;
 }
 
 function omitPasswords<Values extends FormValues>(values: Partial<Values>): Partial<Values> {
   const entries = Object.entries(values).filter(([name]) => !/password$/i.test(name));
-  // A subset of the entries of `values`.
+  // Safe to cast: the entries are a subset of the entries of `values`.
   return Object.fromEntries(entries) as Partial<Values>;
 }

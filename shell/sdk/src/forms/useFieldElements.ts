@@ -4,7 +4,7 @@ import { useMessages } from './messages/messages.ts';
 
 /** The elements of a form's fields. `attach`, `focus`, `focusFirst` and `focusInvalid` are stable. */
 export interface FieldElements {
-  /** Stores a field's element, for its `ref`. */
+  /** Stores the element of a field. The `ref` of the element calls this function. */
   attach(name: string, element: HTMLElement | null): void;
   focus(name: string): void;
   /** Focuses the first field of the form. */

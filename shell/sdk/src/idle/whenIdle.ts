@@ -1,4 +1,4 @@
-/** Milliseconds after the page has loaded: earlier work would compete with the first paint. */
+/** The minimum milliseconds between the load of the page and a callback: earlier work would compete with the first paint. */
 const DELAY_MS = 2_000;
 
 /**

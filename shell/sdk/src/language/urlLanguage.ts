@@ -12,7 +12,7 @@ export function readUrlLanguage(query: string): Language | null {
 }
 
 /**
- * Returns a URL of this site that requests a language, with its other parameters and its fragment.
+ * Adds the parameter that requests a language to a URL of this site. Keeps the other parameters and the fragment.
  * @param url relative or absolute
  */
 export function setUrlLanguage(language: Language, url: string): string {

@@ -44,7 +44,7 @@ export function Link({ to, replace, state, target, onClick, children, ...rest }:
 }
 
 /**
- * A `Link` that has `aria-current="page"` while its page, or one below it, is shown.
+ * A `Link` that has `aria-current="page"` while its page, or a page below it, is shown.
  * @example
  * <TabLink as={NavLink} to={paths.myReviews}>{t('reviews')}</TabLink>
  */

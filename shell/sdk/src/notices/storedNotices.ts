@@ -1,7 +1,7 @@
 import { tabStorage } from '../storage/tabStorage.ts';
 import { storageKeys } from '../storageKeys.ts';
 
-/** The time (ms) after which the next document no longer shows the notices of the previous document. */
+/** The maximum age (ms) of stored notices. The next document of the tab shows no older notices. */
 const MAX_AGE_MS = 120_000;
 
 /** Stores the texts of the current notices for the next document of this tab, such as after a reload. */

@@ -101,7 +101,8 @@ export interface SlotRow {
 }
 
 /**
- * The content of `remote.json`, which is published next to `mf-manifest.json`. The build adds everything else.
+ * The content of `remote.json`, which the build publishes next to `mf-manifest.json`. The team writes `mounts`, `links` and `slots`; the build
+ * adds the other properties.
  * @example
  * const description: RemoteDescription = {
  *   name: 'jobs',
@@ -117,13 +118,13 @@ export interface RemoteDescription {
   sdk: string;
   /** The range of contract versions that the build works with (semver). */
   contract?: string;
-  /** The ranges of the shared libraries' versions that the build works with (semver), by library: `{"react": "^19.3.0"}`. */
+  /** Maps each shared library to the range of its versions that the build works with (semver): `{"react": "^19.3.0"}`. */
   shared?: Record<string, string>;
-  /** The names of the shell that the build uses: exports of the SDK, endpoints of the contract, and slots. */
+  /** What the build uses of the shell: names of SDK exports, of contract endpoints and of slots. */
   uses?: { sdk?: string[]; contract?: string[]; slots?: string[] };
   mounts: MountRow[];
   links?: LinkRow[];
   slots?: SlotRow[];
-  /** The texts of the mounts' and links' message ids, by language and id: `{"en": {"login.pageTitle": "Log In"}}`. */
+  /** Maps each language to the texts of the messages that mounts and links name: `{"en": {"login.pageTitle": "Log In"}}`. */
   texts?: Record<string, Record<string, string>>;
 }

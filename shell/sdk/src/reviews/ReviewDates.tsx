@@ -3,7 +3,7 @@ import { useFormats } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { useReviewListMessages } from './messages/messages.ts';
 
-/** The time (ms) after the creation of a review in which a change by the author is not shown as a change. */
+/** The minimum time (ms) between the creation of a review and a change by the author that is shown as a change. */
 const UNMARKED_MS = 60 * 60_000;
 
 /** The props of `ReviewDates`. */

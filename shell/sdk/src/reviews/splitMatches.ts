@@ -1,4 +1,4 @@
-/** Maps letters that Unicode does not decompose to the letters that the API's search replaces them by. */
+/** Replacements of letters that Unicode does not decompose. The API's search uses the same replacements. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -35,7 +35,7 @@ export function splitMatches(text: string, search: string): string[] {
   const words = fold(search)
     .split(/[^\p{L}\p{N}\p{So}]+/u)
     .filter((word) => word !== '');
-  // The folded text, and for each of its UTF-16 code units the index of the letter in the original.
+  // A text without case and accents, and for each of its UTF-16 code units the index of the letter in the original.
   let folded = '';
   const origins: number[] = [];
   let at = 0;
@@ -58,7 +58,7 @@ export function splitMatches(text: string, search: string): string[] {
   /** Returns the end of a match in the original text, with the accents that follow its last letter. */
   function getEnd(end: number): number {
     let next = origins[end] ?? text.length;
-    // Includes the whole letter if it folds to several letters, such as ß.
+    // Includes the whole letter if several letters replace it, such as `ss` for ß.
     if (next === origins[end - 1])
       next += text[next] === undefined ? 0 : String.fromCodePoint(text.codePointAt(next) ?? 0).length;
     while (next < text.length && /\p{M}/u.test(text[next] ?? '')) next++;

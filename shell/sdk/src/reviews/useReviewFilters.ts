@@ -28,7 +28,7 @@ export function useReviewFilters(): [ReviewFilters, ChangeFilters] {
 }
 
 /**
- * Returns whether the filters may leave out reviews. Ignores the order, which leaves out none.
+ * Returns whether the filters may leave out reviews. Ignores the order, because it leaves out no reviews.
  * @example
  * {hasFilters(filters) && <MatchLine shown={1} total={40} hasMore={false} onClear={clear} />}
  */

@@ -22,7 +22,7 @@ function choose(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // Ignores that the choice could not be stored: it then lasts as long as the page.
+    // Ignores that the choice could not be stored: the choice is then lost when the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -137,7 +137,7 @@ function Results({
 
 type Hit = ReturnType<typeof useHits<CompanyHit>>['items'][number];
 
-/** Returns the rating of a hit; undefined for hits of an earlier API, which contain no rating. */
+/** Returns the rating of a hit; undefined for hits from an earlier version of the API, because they contain no rating. */
 function getRating({ ratingGeneral, reviewsQuantity }: Hit): FoundCompany['rating'] {
   if (ratingGeneral === undefined || reviewsQuantity === undefined) return undefined;
   return { mean: ratingGeneral, count: reviewsQuantity };

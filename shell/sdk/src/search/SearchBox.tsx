@@ -33,7 +33,7 @@ export interface SearchBoxProps {
   query?: string;
 }
 
-/** The option that leads to all results. No company has this id, and no topic has this path. */
+/** The id of the option that opens all results. No company has this id, and no topic has this path. */
 const ALL_RESULTS = '*';
 
 /**

@@ -31,7 +31,7 @@ export function SessionProvider({ store, requests, children }: SessionProviderPr
   const { token } = state;
   const { account, hasFailed, isFetching, retry } = useAccount(state, requests);
 
-  // The reason applies only to the page on which the session ended. The page is stored while rendering, because an effect would run after
+  // The reason why a session ended applies only to the page on which it ended. This page is stored while rendering, because an effect would run after
   // the effects of the guards.
   const { key: page } = useLocation();
   const [seen, setSeen] = useState({ state, page });

@@ -56,7 +56,7 @@ const Body = styled.div`
   }
 `;
 
-/** The days during which a decision can be appealed. */
+/** The number of days in which a decision can be appealed. */
 const APPEAL_DAYS = 183;
 
 const icons = { open: Clock, upheld: CircleCheck, rejected: CircleX, withdrawn: Undo2 };

@@ -85,7 +85,7 @@ const Wrong = styled.p`
   font-weight: var(--weight-medium);
 `;
 
-/** The rules for which every report needs an explanation. */
+/** The rules that people can report only with an explanation. */
 const EXPLAINED: ReadonlySet<string> = new Set(['notGenuine', 'illegal', 'personalData']);
 
 /**

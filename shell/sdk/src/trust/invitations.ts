@@ -1,9 +1,9 @@
 import { tabStorage } from '@heard/sdk';
 
-/** Session storage: the prefix of the keys of invitations, by company. Not part of `storageKeys`, because the first page would load it. */
+/** Session storage: the prefix of the keys of invitations, by company. Not part of `storageKeys`, because every page loads all of `storageKeys`. */
 const PREFIX = 'heard.invitation.';
 
-/** An invitation to review a company, from the page that its link opens. */
+/** An invitation to review a company. The page that the link in the invitation opens stores it. */
 export interface KeptInvitation {
   /** The token of the invitation, which is sent with the review. */
   token: string;

@@ -9,7 +9,7 @@ import { useMessages } from './messages/messages.ts';
 export interface AppSetUpProps {
   /** Requests a new secret. */
   create: () => Promise<TotpSecret>;
-  /** Sends a code of the app, which confirms the secret. */
+  /** Sends a code from the app, to confirm that the app has the secret. */
   confirm: (code: string) => Promise<void>;
   onCancel: () => void;
 }

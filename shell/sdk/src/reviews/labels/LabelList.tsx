@@ -7,7 +7,7 @@ interface LabelListProps {
   review: Pick<Review, 'benefit' | 'relation' | 'label'>;
 }
 
-/** A statement about the author of a review, with its source. */
+/** A statement about the author of a review, and the source of the statement. */
 export function LabelList({ review: { benefit, relation, label } }: LabelListProps) {
   const t = useMessages();
   const { formatDate } = useFormats();
