@@ -249,7 +249,7 @@ describe('a remote failure reported by a browser', () => {
     fetch(`${url}/reports/remote-failure`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
   // Covers ASVS-16.4.1
-  it('logs a failure as one line', async () => {
+  it('logs a failure in a single line', async () => {
     expect((await send(JSON.stringify(failure))).status).toBe(204);
     expect(reports).toContainEqual(expect.objectContaining({ ...failure, level: 40, msg: 'remote failed' }));
   });
@@ -351,7 +351,7 @@ it('rejects and logs a mount whose path belongs to another remote, and a remote 
   );
 });
 
-it('marks a remote that is incompatible with the SDK, and logs both versions', async () => {
+it('marks a remote as incompatible if it requires another SDK version, and logs the required and the offered version', async () => {
   expect(reports).toContainEqual(
     expect.objectContaining({
       msg: 'remote rejected, incompatible',

@@ -26,7 +26,7 @@ it.each([
 });
 
 // Covers DISCOVERY-3.12
-it('serves the icons of all top categories in one file, whose URL is part of documents and never changes', async () => {
+it('serves the icons of all top categories in one file, and includes its constant URL in documents', async () => {
   const [, configuration = ''] = /id="configuration">(.*?)<\/script>/s.exec((await get('/')).body) ?? [];
   const { categoryIcons } = JSON.parse(configuration) as { categoryIcons: string };
   expect(categoryIcons).toMatch(/^\/category-icons\.[0-9a-f]{8,}\.svg$/);
@@ -58,7 +58,7 @@ it('serves the icons of the manifest, ordinary and maskable, in the declared siz
 
 it('serves an icon of three sizes for old browsers, an icon of 180 pixels for iOS, and the image for link previews', async () => {
   const ico = (await get('/favicon.ico')).rawPayload;
-  // The file begins with a header of 6 bytes, the last two of which are the number of images. An entry of 16 bytes follows for each image,
+  // The file begins with a header of 6 bytes. The last two bytes are the number of images. An entry of 16 bytes follows for each image,
   // with its size and its position.
   expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
   for (const [at, size] of [16, 32, 48].entries()) {

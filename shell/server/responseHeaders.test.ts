@@ -16,7 +16,7 @@ const DOCUMENT = {
 };
 /** The headers of files of remotes. Pages of other origins may load these files. */
 const FILE = { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' };
-/** The headers of the response to a form without scripts, which is a page with a style. */
+/** The headers of the response to a form that was sent without scripts. The response is a page with an inline style. */
 const FORM = {
   ...SECURITY,
   'content-security-policy':
@@ -108,7 +108,7 @@ it.each<[string, string, number, string, object, RequestInit?]>([
 it('sends the security headers with the status 304', async () => {
   const first = await fetch(`${url}/remotes/mfe-public/remote.json`);
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-  // Does not use fetch, which sends `Cache-Control: no-cache`.
+  // Does not use fetch, because it sends `Cache-Control: no-cache`.
   const again = await web.inject({ url: '/remotes/mfe-public/remote.json', headers });
   expect(again).toMatchObject({ statusCode: 304, headers: FILE });
 });

@@ -77,7 +77,7 @@ test('offers to skip to the content on the first Tab', async () => {
 
 // Covers SPEC-2.100, SPEC-2.101, UI-13
 test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice', '/business/100%', '/me/%C0'])(
-  'shows the 404 page at %s, which matches no mount',
+  'shows the 404 page at the path %s, because no mount matches the path',
   async (at) => {
     const { user, address, open, guarded } = show({ at });
     expect(screen.getByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();

@@ -37,7 +37,7 @@ describe('nextPath', () => {
     'evil.example',
     'me/reviews',
     '',
-  ])('rejects the path %j in `next`, which leads to another site', (value) => {
+  ])('rejects the path %j in `next`, because it leads to another site', (value) => {
     expect(next(value)).toBe('/me');
   });
 

@@ -266,8 +266,8 @@ it('does not apply the rate limit of one client to other clients', async () => {
     arrived();
     return 429;
   };
-  // Waits until the API has received the limited client's request. Otherwise another client's request could arrive
-  // first, and the limited client would share its response.
+  // Waits until the API has received the limited client's request. If another client's request arrived first, the limited client would
+  // share its response.
   const limited = read(PAGE, {}, '192.0.2.66');
   await isSent;
   const others = await Promise.all([read(PAGE), read(PAGE)]);

@@ -5,7 +5,7 @@ import { startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
 let close: () => Promise<void>;
-/** The number of requests for a company that the API received. */
+/** The number of requests for a company. Only requests to the API count. */
 let asked = 0;
 /** The language of the last request. */
 let askedIn: string | undefined;

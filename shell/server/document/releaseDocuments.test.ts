@@ -1,4 +1,4 @@
-// A team deploys a page with its own data, title and structured data to a running web server, which does not know the page.
+// A team deploys a page with data, title and structured data to a running web server. The web server has no code for this page.
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { TestDeployments } from '../remotes/testReleases.ts';

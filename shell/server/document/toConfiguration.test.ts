@@ -86,7 +86,7 @@ it('omits the hashes of lazily loaded files, except catalogs that the first rend
   expect(getFiles(inlinedManifest)).toEqual(['entry.js', 'home.js', 'es.js', 'fr.js', 'part-fr.js']);
 });
 
-it('inlines the hashes of all files of the module for a build that cannot load hashes later', () => {
+it('inlines the hashes of all files of the module for a build that cannot load further hashes', () => {
   const { inlinedManifest } = createConfiguration();
   expect(inlinedManifest?.isPartial).toBeUndefined();
   expect(getFiles(inlinedManifest)).toContain('dialog.js');

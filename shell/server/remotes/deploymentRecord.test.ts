@@ -423,7 +423,7 @@ describe('a candidate', () => {
     const replaced = async (name: string) =>
       (await secure.inject({ url: '/jobs', headers: { cookie: name } })).headers['set-cookie'];
     expect(await replaced(`__Host-${pair}`)).toBeUndefined();
-    // Over HTTPS, the server ignores a cookie without the prefix, which a neighboring host can set.
+    // Over HTTPS, the server ignores a cookie without the prefix, because a neighboring host can set such a cookie.
     expect(await replaced(pair)).toBeDefined();
     const document = await versionFor(web, pair);
     const versions = (await web.inject({ url: '/versions.json', headers: { cookie: pair } })).json();
@@ -656,7 +656,7 @@ describe('the record of a team with a key', () => {
       const rotation = signRotation(before, key, privateKey);
       await write(sign(rotate(before, { ...author, rotation }), privateKey));
     };
-    // Writes two revisions in a row: the web server accepts the second one even if it has not read the first one.
+    // Writes two revisions in a row: the web server accepts the second revision even if it has not read the first revision.
     await rotateTo(other.publicKey, team);
     await write(deploy(await readJobs(), release('1.1.0')), other);
     expect(await waitForVersion('1.1.0')).toBe('1.1.0');
@@ -674,7 +674,7 @@ describe('the record of a team with a key', () => {
     expect(await fetchStatus(web, '/jobs')).toBe(404);
   });
 
-  /** Replaces the last revision of the record, which the command line never does. */
+  /** Replaces the last revision of the record. The command line never does this. */
   const overwrite = (record: RemoteRecord) => {
     const file = join(deployments.record, 'mfe-jobs', `${String(record.revision).padStart(6, '0')}.json`);
     rmSync(join(deployments.record, 'mfe-jobs'), { recursive: true });
@@ -686,7 +686,7 @@ describe('the record of a team with a key', () => {
     web = await deployments.startWeb({ PLATFORM_KEY: platform.publicKey });
   };
 
-  it('rejects an older signed release after a signed removal, even after a restart', async () => {
+  it('rejects a release that was signed before the signed removal of its remote, even after a restart', async () => {
     const older = await readJobs();
     await write(remove(older, author), team);
     await until(async () => (await fetchStatus(web, '/jobs')) === 404);
@@ -711,7 +711,7 @@ describe('the record of a team with a key', () => {
     expect(await readVersion()).toBe('1.0.0');
   });
 
-  it('reads revisions from the state file of an older web server', async () => {
+  it('reads revisions from a state file that an older version of the web server has written', async () => {
     const older = await readJobs();
     await write(deploy(older, release('1.1.0')), team);
     expect(await waitForVersion('1.1.0')).toBe('1.1.0');

@@ -16,12 +16,12 @@ test('parses a remote.json as the build wrote it', () => {
   expect(parseRemoteDescription(description)).toEqual({ description, rejected: [] });
 });
 
-test('removes unknown properties of a newer remote', () => {
+test('removes unknown properties of a remote that was built with a newer SDK', () => {
   const newer = { ...description, team: 'business', mounts: [{ ...row, colour: 'green' }] };
   expect(parseRemoteDescription(newer).description).toEqual(withMount({ ...row }));
 });
 
-test('accepts the deprecated property `queries` of an older remote', () => {
+test('accepts the deprecated property `queries` of a remote that was built with an older SDK', () => {
   const older = withMount({ ...row, queries: false });
   expect(parseRemoteDescription(older).description).toEqual(older);
 });

@@ -2,7 +2,7 @@ import { WebVitalGroups } from './WebVitalGroups.ts';
 
 const page = { remote: 'mfe-public', version: '1.0.0+a', mount: '/' };
 
-test('keeps counts that could not be sent, and adds them to later counts', () => {
+test('keeps counts that could not be sent, and adds them to the next counts', () => {
   const groups = new WebVitalGroups();
   groups.add(page, { cls: 0 });
   const failed = groups.take();

@@ -45,7 +45,7 @@ it('shows the rating and the newest three reviews, without scripts', async () =>
 });
 
 it.each(['', '?theme=light', '?theme=dark&lang=fr'])(
-  'allows all sites to frame the widget, and allows one style by its hash: %s',
+  'allows all sites to frame the widget, and allows a single style by the hash of this style: %s',
   async (query) => {
     const { headers, body } = await read(`/widget/acme.example${query}`);
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];

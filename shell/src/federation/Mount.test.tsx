@@ -258,7 +258,7 @@ test('shows an alert in place of a page that throws, and loads the page again on
   expect(screen.getByLabelText('Search')).toHaveValue('bakery');
 });
 
-test('shows an alert in place of a page that throws in a later render', async () => {
+test('shows an alert in place of a page that throws when it renders again', async () => {
   expectFailures();
   function Fragile() {
     const [broken, setBroken] = useState(false);
@@ -424,7 +424,7 @@ describe('a remote whose files are missing', () => {
     expect(reports).toEqual([]);
   });
 
-  test('loads a new document automatically only once, and later only on Try again', async () => {
+  test('loads a new document automatically only once, and after that only on Try again', async () => {
     expectFailures();
     const remote = aRemote([row], 'fails');
     const { name } = remote.configured;

@@ -25,7 +25,7 @@ test.each([
   ['Community', ['Support', 'Log In', 'Sign In']],
   ['About Us', ['Contact Us', 'Blog']],
   ['Business', ['For business', 'Blog for business']],
-])('lists the links of %s, which all lead to the home page', (group, names) => {
+])('lists the links of %s, all of which lead to the home page', (group, names) => {
   renderInHost(<SiteFooter links={{}} />);
   const links = findLinks(group);
   expect(links.map(({ textContent }) => textContent)).toEqual(names);

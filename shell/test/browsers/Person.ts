@@ -127,7 +127,10 @@ export class Person {
   }
 }
 
-/** Runs in the page. Scrolls to an element and returns its box; null if there is none, or if it is to be clicked but is covered. */
+/**
+ * Runs in the page. Scrolls to an element and returns its box; null if there is no such element, or if the element is to be clicked but is
+ * covered.
+ */
 function locate(role: Role, name: string, within: string, isToBeClicked: boolean): Box | null {
   const selectors: Record<Role, string> = {
     article: 'article',

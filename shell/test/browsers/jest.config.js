@@ -6,11 +6,11 @@ const settings = nodePackage(import.meta.dirname);
 export default {
   ...settings,
   displayName: 'browsers',
-  // Transforms Puppeteer, which is only an ES module.
+  // Transforms Puppeteer, because it is only available as an ES module.
   transformIgnorePatterns: settings.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', '(?!(puppeteer-core|@puppeteer\\+browsers|chromium-bidi|'),
   ),
-  // The time limit of one step; each wait in the step has a separate limit.
+  // The time limit (ms) of one step. Each wait in the step has a separate limit.
   testTimeout: 600_000,
   globalSetup: '<rootDir>/../composed/start-product.ts',
   globalTeardown: '<rootDir>/../composed/stop-product.ts',

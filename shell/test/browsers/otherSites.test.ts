@@ -18,7 +18,7 @@ const PAGE = `<!doctype html><title>Bakery</title>
 <p><iframe src="${site}/widget/brightloaf.example?theme=dark" title="Our reviews on Heard" width="400" height="400"
   frameborder="0" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></p>`;
 
-/** The page of another site, whose policy only allows images and frames of this site. */
+/** The page of another site. Its policy only allows images and frames of the product. */
 let server: Server;
 
 beforeAll(async () => {

@@ -67,8 +67,8 @@ describe.each([
     await person.click('button', 'Hide review', title);
     await person.see('text', 'Hidden: It names an employee.');
     await person.open(`/business/${company.id}`);
-    // The page first shows the parts for a visitor. It then removes the parts that an administrator does not need, which moves the other
-    // parts.
+    // The page first shows the parts for a visitor. It then removes the parts that an administrator does not need, and the other parts
+    // move.
     await person.see('text', 'Mo Derator');
     await person.click('button', '1 review hidden: why');
     await person.see('text', 'It names an employee.');

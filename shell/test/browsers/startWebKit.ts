@@ -111,7 +111,7 @@ async function startProcesses(): Promise<Browser> {
       },
       click: (at) => actions().move(mouseTo(at)).click().perform(),
       drag: (from, to) => actions().move(mouseTo(from)).press().move(mouseTo(to, 200)).release().perform(),
-      // Types with one command for the whole text, which is much faster than an action per key.
+      // Types the whole text with a single command, because that is much faster than an action per key.
       type: (text) => driver.switchTo().activeElement().sendKeys(text),
       press: (key) => actions().sendKeys(KEYS[key]).perform(),
       screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),

@@ -46,7 +46,7 @@ export interface MadeReview {
   companyName: string;
 }
 
-/** The options of a request, and the URL of the API; by default the API that is started for all tests. */
+/** The options of a request, and the URL of the API. Default: the API that is started for all tests. */
 export interface RequestOptions {
   token?: string;
   body?: object;
@@ -104,7 +104,7 @@ export interface Administrator extends Login {
 }
 
 /**
- * Creates an administrator, who has no second factor yet, as `npm run admin:create` does.
+ * Creates an administrator without a second factor, as `npm run admin:create` does.
  * @param database the settings that name the database, by default the database of the product for all tests
  */
 export async function aNewAdministrator(
@@ -128,7 +128,7 @@ export async function aNewAdministrator(
 
 /**
  * Creates an administrator with an authenticator app as the second factor.
- * @param product by default the product that is started for all tests
+ * @param product the product; by default the product that is started for all tests
  */
 export async function anAdministrator({
   api = apiUrl,
@@ -148,7 +148,7 @@ export async function anAdministrator({
 
 type Profile = Record<'name' | 'description' | 'country' | 'city' | 'address', string> & { categories: string[] };
 
-/** Registers a company. @param profile its profile; `id` is the host of its website, by default a unique one */
+/** Registers a company. @param profile the profile of the company; `id`, the host of its website, is unique by default */
 export async function aCompany({
   id = `company-${unique()}.example`,
   name = 'Harbour Lights',
@@ -163,7 +163,7 @@ export async function aCompany({
   return { id, name, website, email, password, token: await logIn('loginCompany', email, password) };
 }
 
-/** Creates a review by a consumer, by default of a company that is not listed yet. */
+/** Creates a review by a consumer. By default, the company of the review is not listed yet. */
 export async function aReview(
   { token }: Login,
   fields: Partial<MadeReview> & { companyUrl?: string } = {},

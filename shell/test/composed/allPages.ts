@@ -116,7 +116,7 @@ const LONGEST = { name: 'N'.repeat(60), lastName: 'L'.repeat(60) };
 const LONGEST_PROFILE = { country: 'Spain', city: 'C'.repeat(200), address: 'A'.repeat(200) };
 
 /**
- * Creates an account of each kind, whose pages have something to show, with the longest values where they are valid. No account has chosen
+ * Creates an account of each kind with data for its pages. The values are the longest valid values. No account has chosen
  * a language, so its pages have the language of the browser.
  * @returns the tokens of the accounts
  */
@@ -171,7 +171,7 @@ export function textsOn(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      // Leaves out the texts of users, which stay in their language.
+      // Leaves out the texts of users, because they are not translated.
       if (element === null || element.closest('script, noscript, style, body [lang]') !== null) continue;
       texts.push(walker.currentNode.textContent ?? '');
     }

@@ -67,7 +67,7 @@ function toPattern(message: Message): string {
     .join('');
 }
 
-/** Returns the forms of a plural; none for other values. */
+/** Returns the forms of a plural; an empty list for any other value. */
 function pluralForms(token: Exclude<Token, string>): Message[] {
   const [, type, forms] = token;
   if (type !== 'plural' || typeof forms !== 'object' || forms === null) return [];

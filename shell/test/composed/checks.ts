@@ -19,8 +19,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       resultTypes: ['violations'],
       // Skips frames, because all of them are sandboxed without scripts, and axe cannot run in them.
       iframes: false,
-      // Enables a rule that axe disables by default, because the rule is new in WCAG 2.2. Disables it in a scrolled page, in which a bar
-      // may cover a part of a link.
+      // Enables a rule that axe disables by default, because the rule is new in WCAG 2.2. Disables it in a scrolled page, because a bar may
+      // cover a part of a link there.
       rules: { 'target-size': { enabled: window.scrollY === 0 } },
     });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
@@ -143,7 +143,7 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
           ['fixed', 'sticky'].includes(getStyle(one).position) ||
           getStyle(one).zIndex !== 'auto',
       );
-    /** Returns the part of a line that is not scrolled out of view, or beyond the last line of a shortened text. */
+    /** Returns the visible part of a line: it is not scrolled out of view, and not beyond the last line of a shortened text. */
     const visiblePart = ({ element, rect }: Box): DOMRect => {
       const around = withAncestors(element);
       const across = around
@@ -245,7 +245,7 @@ export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);
 }
 
-/** Finds the result of a form, which takes the focus so that screen readers announce it. */
+/** Finds the message with the result of a form. The message takes the focus, so that screen readers announce it. */
 export function findOutcome(page: Page, text: string): Locator {
   return page.locator('main [tabindex="-1"]').filter({ hasText: text });
 }

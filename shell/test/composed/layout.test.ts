@@ -23,7 +23,7 @@ function readMovements(page: Page): Promise<string[]> {
 /** Opens a page and waits until everything on it has loaded. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  // Does not wait for the heading, which a skeleton and a page before hydration also have.
+  // Does not wait for the heading, because a skeleton and a page before hydration also have a heading.
   await untilInteractive(page);
   await settle(page);
 }

@@ -44,7 +44,7 @@ describe('in a language whose texts are 40 % longer, on 320 px', () => {
     const walk = walkTogether(phone, () => tokens[person]);
     beforeAll(async () => {
       await walk.walker.context.addInitScript(() => {
-        // Skips about:blank, which has no storage.
+        // Skips about:blank, because it has no storage.
         if (window.origin !== 'null') localStorage.setItem('language', 'es');
       });
       await speakPseudo(walk.walker.context);

@@ -1,4 +1,4 @@
-// The product with a mail server, whose consumers and administrators can log in with an OpenID provider.
+// The product with a mail server, and with an OpenID provider for the logins of consumers and administrators.
 import { createOidcPerson, type OidcPerson } from '../../../api/test/createOidcPerson.ts';
 import { unique } from './accounts.ts';
 import { mailSite } from './mailProduct.ts';

@@ -157,7 +157,7 @@ describe('a hidden photo', () => {
     expect(text).not.toContain(`/photos/${photo.id}/`);
   });
 
-  it('responds to the earlier URL of a hidden photo with 404', async () => {
+  it('responds with 404 at the URL that a photo had before it was hidden', async () => {
     expect((await read(`/api${photo.small.path}`)).status).toBe(404);
   });
 });

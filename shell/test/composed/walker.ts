@@ -115,7 +115,7 @@ export async function followLink(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-// All test files share one browser. Jest gives each file its own module, which connects once.
+// All test files share one browser. Jest evaluates this module once per test file, so each file connects once.
 let browser: Promise<Browser> | null = null;
 
 afterAll(async () => (await browser)?.close());
@@ -340,7 +340,7 @@ export function walkAlone(options?: BrowserContextOptions, site?: () => Site): W
 }
 
 /**
- * Creates one walker with one page for all of the surrounding tests, which must leave nothing behind. With a warm browser cache a
+ * Creates one walker with one page for all of the surrounding tests. These tests must leave nothing behind. With a warm browser cache a
  * page loads in half the time.
  * @param token returns the token of the logged-in account, if there is one
  */

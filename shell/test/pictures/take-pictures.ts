@@ -295,7 +295,7 @@ if (failures.length > 0) {
   process.exitCode = 1;
 }
 
-/** Returns the names that an option lists, or exits when one does not exist. */
+/** Returns the names that an option lists, or exits if a name is unknown. */
 function readChoice(option, names) {
   const listed = options[option].split(',');
   const unknown = listed.filter((name) => !names.includes(name));

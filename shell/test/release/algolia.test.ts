@@ -58,7 +58,7 @@ async function find(query: string, who: 'Algolia' | 'the API') {
 }
 
 // Covers SPEC-7.20
-it('sends searches to Algolia with the search-only key, and none to the API', async () => {
+it('sends searches to Algolia with the search-only key, and no searches to the API', async () => {
   const { page, walker } = walk;
   await page.goto('/');
   await find('brightloaf', 'Algolia');
@@ -69,7 +69,7 @@ it('sends searches to Algolia with the search-only key, and none to the API', as
 });
 
 it.each(matrix<Fault>([500, 429, 403, 'cut', 'hang']))(
-  'falls back to the API on %s, and returns to Algolia later',
+  'falls back to the API on %s, and queries Algolia again after a pause',
   async (fault) => {
     const { page, walker } = walk;
     const address = `${algolia.url}/1/indexes`;

@@ -25,7 +25,7 @@ const blocks = [...guide.matchAll(/^```sh(?: (server|empty|platform|workspace))?
   }),
 );
 
-/** Ends a command that hangs. The check of a new shell opens each page of each remote, which takes minutes on a busy machine. */
+/** The time (ms) after which a command that hangs is ended. It is long, because the check of a new shell opens each page of each remote. */
 const LIMIT_MS = 900_000;
 
 /** The text that a server prints when it is ready. With `dev:shell`, the server then also prints the URL of a page. */
@@ -95,7 +95,7 @@ beforeAll(async () => {
     ...process.env,
     NODE_ENV: undefined,
     JEST_WORKER_ID: undefined,
-    // Uses the package manager that is already running, which is the pinned one. Requesting it from the registry would make the test depend
+    // Uses the package manager that is already running, because it has the pinned version. Requesting it from the registry would make the test depend
     // on the network.
     pnpm_config_pm_on_fail: 'ignore',
     PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
@@ -262,7 +262,7 @@ describe('the check of a new shell against what is deployed', () => {
       });
       await deployed.listen({ port: 0 });
       try {
-        // Checks the shell of the other tests, which has the pages with the slots.
+        // Checks the shell that the other tests use, because it has the pages with the slots.
         const printed = await check(`http://localhost:${(deployed.server.address() as AddressInfo).port}`, webUrl);
         expect(printed).toMatch(/FAILED {2}the shell shows \S+ of mfe-jobs in home\.below: .*The day has 25 hours\./);
         expect(printed).toMatch(/ok {6}the shell shows \S+ of mfe-jobs in company\.aside/);
@@ -315,7 +315,7 @@ describe('the check of a new shell against what is deployed', () => {
   );
 });
 
-/** Changes a file of a build and its hash in the manifest, and removes the compressed variants of both. */
+/** Changes a file of a build and its hash in the manifest, and removes the compressed variants of the file and of the manifest. */
 function replace(build: string, name: string, content: string): void {
   const hash = (data: string | Buffer) => createHash('sha384').update(data).digest('base64');
   const manifest = readFileSync(join(build, 'mf-manifest.json'), 'utf8');

@@ -10,7 +10,7 @@ declare global {
   interface Window {
     /** The position of the top bar's first navigation item in each frame of the document, in pixels from the left. */
     lefts: number[];
-    /** The position of a control in each frame of the document, in pixels below the top of its part of the page. */
+    /** In each frame of the document, the distance (pixels) of a control from the top of the part of the page that contains the control. */
     tops: number[];
   }
 }

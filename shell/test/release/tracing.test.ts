@@ -68,7 +68,7 @@ async function start(folder: string, script: string, env: NodeJS.ProcessEnv): Pr
   }
 }
 
-/** Waits for spans, which are sent in batches. */
+/** Waits for spans, because they are sent in batches. */
 async function untilSent(isThere: () => boolean): Promise<void> {
   for (let tries = 0; !isThere(); tries += 1) {
     if (tries > 600) throw new Error(`Only these spans were received: ${spans.map(({ name }) => name).join(', ')}`);
@@ -138,7 +138,7 @@ it('traces a request with a body, without personal data', async () => {
       },
       body: JSON.stringify({ name: 'Name-secret', lastName: 'B', email, password: 'password-secret' }),
     });
-  // The API rejects the unknown parameter, whose value must not be traced either.
+  // The API rejects the unknown parameter. Its value must not be traced either.
   expect((await register('?token=query-secret')).status).toBe(400);
   expect((await register()).status).toBe(201);
   // The database rejects this request with an error message.

@@ -22,7 +22,7 @@ for request in json.loads(sys.argv[1]):
 print(json.dumps(results))`,
       requests,
     ]),
-  // Functions of the namespace take precedence over functions of PHP and of its extensions, which provide `apcu_add`.
+  // Functions of the namespace take precedence over functions of PHP and of its extensions, such as `apcu_add`.
   PHP: (code, requests) =>
     run('php', [
       '-r',

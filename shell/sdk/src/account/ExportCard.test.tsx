@@ -5,7 +5,7 @@ import { ExportCard } from './ExportCard.tsx';
 const saved: Blob[] = [];
 beforeEach(() => {
   saved.length = 0;
-  // Stubs object URLs, which jsdom lacks.
+  // Stubs object URLs, because jsdom does not support them.
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

@@ -62,7 +62,7 @@ describe.each(['en', 'es', 'fr'])('a picker in the language %s', (language) => {
   afterEach(() => act(async () => activateLanguage('en')));
 
   test.each(['barber shop', 'peluquería', 'coiffeur'])(
-    'finds %s, and is disabled after one category is chosen if the maximum is one',
+    'finds %s, and is disabled after the first choice if only one category is allowed',
     async (word) => {
       const { user, container } = renderInHost(<Harness initial="" max={1} />);
       await user.type(field(), word);

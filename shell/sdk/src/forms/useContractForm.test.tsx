@@ -55,7 +55,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('4');
 }
 
-test('focuses the initial field when the form opens, and no field if none is set', () => {
+test('focuses the initial field when the form opens, or no field if the form names no initial field', () => {
   const { unmount } = renderInHost(<Example submit={jest.fn()} />);
   expect(document.body).toHaveFocus();
   unmount();

@@ -111,7 +111,7 @@ test('replaces a notice by the next notice, and shows the next notice for its fu
   expect(notice('Saved once more.')).not.toBeInTheDocument();
 });
 
-test('keeps a notice with an action for 10 seconds, even if later notices appear', () => {
+test('keeps a notice with an action for 10 seconds, even if further notices appear in this time', () => {
   const undo = [jest.fn(), jest.fn()];
   show({
     First: { text: 'First review deleted.', action: { label: 'Undo the first', run: undo[0] as () => void } },

@@ -105,7 +105,7 @@ test('retries a first page that failed to load', async () => {
   expect(button('More')).not.toBeInTheDocument();
 });
 
-test('keeps the loaded pages when a later page fails, and requests only the failed page again', async () => {
+test('keeps the loaded pages when the next page fails, and requests only the failed page again', async () => {
   stubPages({ '': () => page(['One', 'Two'], 'b'), b: away });
   const { user } = renderInHost(<Reviews />);
   await becomes('titles', 'One Two');

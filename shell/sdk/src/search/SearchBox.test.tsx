@@ -143,7 +143,7 @@ describe('SearchBox', () => {
     await user.click(box());
     await user.type(box(), '   ');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    // The first request contains text, so none was sent for the empty field.
+    // The first request contains text, so no request was sent for the empty field.
     await user.type(box(), 'bri');
     await options();
     expect(asked.map(({ query }) => query.trim())).not.toContain('');

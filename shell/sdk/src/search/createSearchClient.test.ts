@@ -97,7 +97,7 @@ it.each([
   ['is broken', () => refuse(503)],
   ['is blocked', () => HttpResponse.error()],
 ])(
-  'sends a query immediately to the API when Algolia %s, and to Algolia again two minutes later',
+  'sends a query immediately to the API when Algolia %s, and queries Algolia again after two minutes',
   async (_, answer) => {
     let respondAsAlgolia: () => Response = answer;
     answers('algolia', () => respondAsAlgolia());
@@ -206,7 +206,7 @@ describe('while the API is overloaded', () => {
     expect(asked).toHaveLength(searches);
   });
 
-  it('cancels a repeated search when a newer search has started', async () => {
+  it('cancels a repeated search when the next search has started', async () => {
     answers('api', () => busy(1));
     const { api } = createClient();
     const older = search(api, 'b');

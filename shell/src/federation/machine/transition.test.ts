@@ -182,7 +182,7 @@ describe('a load that needs a new document', () => {
     expect(next.effects).toEqual([]);
   });
 
-  it('ignores a load that needs a new document when a later load has begun', () => {
+  it('ignores a load that needs a new document when the next load has begun', () => {
     expect(transition(state, failed(new NewDocumentError(), 0)).effects).toEqual([]);
   });
 });
@@ -218,7 +218,7 @@ describe('a missing file', () => {
     });
   });
 
-  it('replaces the document once the recovery is stored, and ignores later versions', () => {
+  it('replaces the document once the recovery is stored, and ignores versions that arrive afterwards', () => {
     const stored: FederationEvent = { type: 'recoveryStored', subject: subjects.mount, isStored: true };
     const next = transition(crashed, stored);
     expect(next.state.document.status).toBe('replacing');

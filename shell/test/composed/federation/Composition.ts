@@ -35,9 +35,9 @@ interface Release {
 }
 
 export interface CompositionOptions {
-  /** The folder of the shell's build; by default the folder of the current build. */
+  /** The folder of the shell's build. Default: the folder of the current build. */
   shell?: string;
-  /** The SDK version that this shell offers; by default the current version. */
+  /** The SDK version that this shell offers. Default: the current version. */
   sdkVersion?: string;
   /** Additional settings of the web server. */
   environment?: NodeJS.ProcessEnv;
@@ -244,7 +244,7 @@ export function compose(options?: () => CompositionOptions): () => Composition {
 }
 
 /**
- * Creates one composition for all of the surrounding tests, which must leave nothing behind. After a reset, the processes of
+ * Creates one composition for all of the surrounding tests. These tests must leave nothing behind. After a reset, the processes of
  * each release start again, which takes seconds.
  * @returns the composition
  */

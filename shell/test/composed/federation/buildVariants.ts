@@ -56,7 +56,7 @@ const sdks: Record<'older' | 'newer', { version: string; edits?: Edits; build?: 
   },
 };
 
-/** All variants use the current web server, which is started with the SDK version to offer. */
+/** All variants use the current web server. Tests start it with the SDK version that it should offer. */
 const withoutServer: Edits = {
   'package.json': [['webpack && tsc -p tsconfig.server.build.json && node icons/buildSprite.ts', 'webpack']],
 };
@@ -118,7 +118,7 @@ const variants: Record<string, Variant> = {
 };
 
 /**
- * Builds variants of this clone's packages as a team builds its own, each in a copy under `.cache/federation`. A variant is
+ * Builds variants of this clone's packages as teams build their packages, each in a copy under `.cache/federation`. A variant is
  * built again only when its sources have changed.
  * @param names the variants, all by default
  */

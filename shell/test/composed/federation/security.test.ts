@@ -221,7 +221,7 @@ it('rejects an entry that does not match the hash in the manifest', async () => 
     cpSync(builtFolder('mfe-business'), folder, { recursive: true });
     for (const file of readdirSync(folder)) {
       if (!file.startsWith('remoteEntry.')) continue;
-      // Removes the compressed file, which the server would prefer.
+      // Removes the compressed file, because the server would prefer it.
       if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
       else if (file.endsWith('.js')) {
         const code = readFileSync(join(folder, file), 'utf8');

@@ -148,13 +148,13 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
     await page.getByText('Popular:').waitFor();
     const latest = page.getByRole('region', { name: 'Latest reviews' }).getByRole('listitem');
     await latest.nth(2).waitFor();
-    // The link is not clicked, because the latest reviews belong to other tests, which delete them.
+    // The link is not clicked, because the latest reviews belong to other tests, and these tests delete them.
     await expectCount(latest.first().locator('a[href^="/review/"]'), 1);
     // Waits, because before hydration the links load documents.
     await untilInteractive(page);
     await page.getByRole('region', { name: 'Browse by category' }).getByRole('listitem').first().click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
-    // Navigates within the document, which then has no data for the sections and requests them.
+    // Navigates within the document. It contains no data for the sections, so the page requests the data.
     await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
     await page.getByRole('region', { name: 'Latest reviews' }).waitFor();
     const select = page.getByRole('combobox', { name: 'Country' });

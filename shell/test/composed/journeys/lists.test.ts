@@ -80,7 +80,7 @@ describe.each(journeyOn('phone'))('the list of a category on a %s', (screen, opt
     }
   });
 
-  it('shows the categories of a place above the list, on phones in one scrollable line', async () => {
+  it('shows the categories of a place above the list, and in a single scrollable line on phones', async () => {
     const { page } = walk;
     await page.goto('/places/es');
     const categories = page.getByRole('list', { name: 'Categories' });

@@ -140,7 +140,7 @@ describe.each(journeyOn('phone'))('links in emails on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
     await expectAccessible(page);
-    // Opens the newer link while the page is already open.
+    // Opens the link of the second email while the page is already open.
     await page.goto(link);
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.waitForURL(`${mailSite.url}/confirm-email`);

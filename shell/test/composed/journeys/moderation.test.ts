@@ -103,7 +103,7 @@ describe.each(journeyOn('phone'))('moderation on a %s', (_, options) => {
   });
 
   // Covers DISCOVERY-70.1, DISCOVERY-70.2, DISCOVERY-70.7
-  it('merges a listing into a company after showing both, and undoes the merge', async () => {
+  it('merges a listing into a company after showing the listing and the company, and undoes the merge', async () => {
     const { page, walker } = walk;
     const [company, author, both] = [await aCompany(), await aConsumer(), await aConsumer()];
     const from = `listing-${unique()}.example`;

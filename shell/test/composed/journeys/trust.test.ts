@@ -96,7 +96,7 @@ describe.each(journeyOn('phone'))('reports and appeals on a %s', (_, options) =>
     await appeal.getByRole('button', { name: 'Show it again' }).click();
     await desk.getByText('The appeal has been decided.').waitFor();
 
-    // The review is public and counts, and the log has both decisions.
+    // The review is public and counts again, and the log contains both decisions.
     await page.goto(`/business/${company.id}`);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('2 reviews', { exact: true }).first().waitFor();

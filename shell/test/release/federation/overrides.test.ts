@@ -25,7 +25,7 @@ describe('when the deployment allows overrides', () => {
   const composition = compose(() => ({ environment: { REMOTE_OVERRIDES: 'http://localhost:*' } }));
   const walk = walkAlone(screens.desktop, composition);
 
-  it('loads one remote from another URL, and the other remotes as deployed', async () => {
+  it('loads an overridden remote from the URL of the override, and the other remotes as deployed', async () => {
     const { walker, page } = walk;
     // Announces the 404 of the web server, because only the override in the browser has the path.
     walker.announce({ status: 404, address: '/partners' });

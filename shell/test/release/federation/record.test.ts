@@ -148,7 +148,7 @@ it('rejects an invalid link and an invalid slot, and keeps the rest of the remot
 
 // Covers TEAMS-3.2
 describe('a release with a condition', () => {
-  // All reports come from this machine, whose network counts once.
+  // All reports come from this machine, and each network counts only once.
   const condition = { share: 100, maxFailures: 10, minMounts: 1 };
   const login = (page: Page, name: string) => page.getByRole('heading', { name });
   /** Waits until the web server has decided, and pages get the release of the decision. */

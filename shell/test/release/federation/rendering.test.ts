@@ -58,7 +58,7 @@ const atRender = (code: string) =>
 
 let releases = 0;
 
-/** Deploys a build of mfe-business, by default at a URL of which no page has been rendered. */
+/** Deploys a build of mfe-business. By default, its URL is new, so none of its pages has been rendered yet. */
 async function deploy(folder: string, name?: string): Promise<void> {
   releases += 1;
   await composition().point({

@@ -44,7 +44,7 @@ describe('in the current shell', () => {
   const composition = compose(() => rendering);
   const walk = walkAlone(screens.desktop, composition);
 
-  it('runs a remote that was built against an older SDK', async () => {
+  it('runs a remote whose SDK is older than the SDK of the shell', async () => {
     const site = composition();
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('older', builtFolder('mfe-business-older-sdk')),
