@@ -34,9 +34,9 @@ export interface HostProvidersProps {
   fetch?: typeof globalThis.fetch;
   /** A response of GET /company/{id} that was just received. The company is not requested again while this response is fresh. */
   company?: CompanyWithReviews | null;
-  /** Maps the paths of other API requests to responses that were just received: see `queryKeys.response`. */
+  /** Responses of other API endpoints that were just received, by the path of the request: see `queryKeys.response`. */
   responses?: Readonly<Record<string, unknown>>;
-  /** Links and slots of the remotes; must be the same object at each render. None by default. */
+  /** Links and slots of the remotes; must be the same object at each render. Default: no links and no slots. */
   contributions?: Contributions;
   /** The published data of the operator; must be the same object at each render. Default: the installation publishes no operator. */
   operator?: Operator | undefined;
@@ -44,13 +44,13 @@ export interface HostProvidersProps {
   contactEmail?: string | undefined;
   /** Whether the installation sends emails. Default: true. */
   sendsEmail?: boolean | undefined;
-  /** The OpenID providers with which consumers can log in; must be the same object at each render. None by default. */
+  /** The OpenID providers with which consumers can log in; must be the same object at each render. Default: no providers. */
   loginProviders?: readonly LoginProvider[] | undefined;
-  /** The installation's public URL; by default the origin of the page. */
+  /** The installation's public URL. Default: the origin of the page. */
   publicUrl?: string | undefined;
   /** The URL of the sprite of the categories' icons. */
   categoryIcons?: string | undefined;
-  /** The router, which provides the URL; must be the same component at each render. Default: a router for the browser's URL. */
+  /** The router component, which provides the URL. It must be the same at each render. Default: a router for the browser's URL. */
   router?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Forms. Bundled into each remote that has one, so that the shell does not load the form library.
+// The exports for forms. Each remote with a form bundles them, so that the shell does not load the form library.
 export type {
   ContractForm,
   ContractFormOptions,

@@ -17,7 +17,7 @@ export const storageKeys = {
   theme: 'theme',
   /** Local storage: the country whose companies the person wants to see, as an ISO code. */
   country: 'country',
-  /** Local storage: the remotes that this browser loads from other URLs than the deployed ones, as JSON: `{name: URL}`. */
+  /** Local storage: the remotes that this browser loads from URLs other than the deployed URLs, as JSON: `{name: URL}`. */
   remoteOverrides: 'heard:remotes',
   /** Local storage: the companies that were opened from search results, as a JSON array; deleted when the person logs out. */
   recentSearches: 'heard.recentSearches',

@@ -26,7 +26,7 @@ import type { LoginProvider } from './site/SiteContext.ts';
 import { HostProviders } from './HostProviders.tsx';
 import { createMemoryLanguageStore } from './language/LanguageStore.ts';
 import { StaticRouter, useLocation } from './router.ts';
-// Imports the lazily loaded module in advance, because every test with a company would otherwise wait while Jest compiles it.
+// Imports the lazily loaded module in advance, so that no test with a company has to wait while Jest compiles the module.
 import './session/loadCompanyAccount.ts';
 import { createMemoryTokenStore } from './session/TokenStore.ts';
 
@@ -260,8 +260,8 @@ function ignoreWarnings(): () => void {
 async function toHtml(element: ReactNode): Promise<string> {
   let failure: unknown = null;
   const stream = await renderToReadableStream(element, {
-    // Sends large lazy parts within the page, as the web server does. Otherwise React would send them after the page,
-    // with a script that moves them.
+    // Sends large lazy parts within the page, as the web server does. By default, React would send these parts after the page, with a
+    // script that moves them into their places.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       failure ??= error;
@@ -453,7 +453,7 @@ const NO_COUNTS: ReviewCounts = {
 };
 
 /**
- * The responses of `stubInbox`. Empty lists and zeros by default.
+ * The responses of `stubInbox`. Default: empty lists and zeros.
  * @example stubInbox({ counts: { notReplied: 2 } });
  */
 export interface StubbedInbox {

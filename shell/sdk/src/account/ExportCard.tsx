@@ -88,6 +88,6 @@ function saveFile(data: AccountExport): void {
   link.href = url;
   link.download = 'heard-account.json';
   link.click();
-  // Revokes the URL later, because the browser reads the URL after the click.
+  // Revokes the URL after a minute, because the browser reads the URL only after the click handler.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

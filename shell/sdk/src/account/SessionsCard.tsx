@@ -41,7 +41,7 @@ export function SessionsCard() {
       try {
         await api.send('endSession', { params: { id: session.id } });
       } catch (error) {
-        // Ignores a 404: the session has already ended, which is the desired result.
+        // Ignores a 404, because it means that the session has already ended.
         if (!isApiError(error, 404)) throw error;
       }
     },
@@ -73,7 +73,7 @@ interface SessionListProps {
   labelledBy: string;
 }
 
-/** Lists the sessions, each with a button that ends the session. */
+/** Lists the sessions. Each session has a button that ends it. */
 function SessionList({ sessions, ending, labelledBy }: SessionListProps) {
   const t = useMessages();
   if (sessions.data === undefined) {

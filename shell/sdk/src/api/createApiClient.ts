@@ -232,7 +232,7 @@ function createFetchWithRetries({
     retries = 0,
   ): Promise<{ response: Response; retryAfter: number | null }> {
     const { signal, upload, maxRetries } = sending;
-    // Sets no time limit for an upload: `upload` sets one, which depends on the file and the network.
+    // Sets no time limit for an upload: `upload` sets a limit that depends on the file and the network.
     const limits = [signal, upload ? undefined : AbortSignal.timeout(timeout)].filter((one) => one !== undefined);
     let response: Response;
     const stopWatching = upload ? undefined : slowRequests?.watch();

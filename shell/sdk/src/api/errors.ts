@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Returns the first message about a field, named as in the API; undefined when there is none. */
+  /** Returns the first message about a field; undefined if there is no message. The field has the same name as in the API. */
   fieldMessage(field: string): string | undefined {
     return this.problem?.errors?.find((error) => error.field === field)?.message;
   }

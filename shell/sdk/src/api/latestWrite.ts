@@ -2,7 +2,7 @@ import { POSITION_SECONDS } from '@heard/contract';
 import { tabStorage } from '../storage/tabStorage.ts';
 import { storageKeys } from '../storageKeys.ts';
 
-/** The latest write of this tab, which reads must show until `endsAt`. */
+/** The latest write of this tab. Reads must show this write until `endsAt`. */
 export interface LatestWrite {
   /** The greatest position of all writes of this tab in the database; empty if the API has no replicas. */
   position: string;
@@ -27,7 +27,7 @@ export function storeWrite(latest: LatestWrite | null, written: string): LatestW
 }
 
 /**
- * Returns whether a time is in the future, by at most `POSITION_SECONDS`. A later time is wrong, because the clock was set back after the
+ * Returns whether a time is in the future, by at most `POSITION_SECONDS`. A time beyond that is wrong: the clock was set back after the
  * time was stored.
  */
 function isCurrent(endsAt: number): boolean {

@@ -186,7 +186,7 @@ interface ChosenCategoryProps {
   onRemove: () => void;
 }
 
-/** A chosen category, which can be made the main category, or removed. */
+/** A chosen category, with buttons that make it the main category or remove it. */
 function ChosenCategory({ name, rank, isLocked, onMakeMain, onRemove }: ChosenCategoryProps) {
   const t = useMessages();
   return (

@@ -118,8 +118,7 @@ function useSuggestions({
     onEnter: (event) => {
       if (!combobox.isExpanded) return;
       combobox.close();
-      // Does not submit the form, because the author has not decided yet whether the text is a new company or a listed
-      // one.
+      // Does not submit the form, because the author has not decided yet whether the text means a new company or a listed company.
       if (adds) event.preventDefault();
     },
   });

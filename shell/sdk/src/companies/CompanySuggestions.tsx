@@ -33,7 +33,7 @@ export interface CompanySuggestionsProps {
   onAdd: () => void;
 }
 
-/** The list of `CompanyCombobox`, which is loaded when the field is used. */
+/** The list of suggestions of `CompanyCombobox`. It is loaded when the field is used. */
 export function CompanySuggestions({ companies, combobox, onChoose, text, onAdd }: CompanySuggestionsProps) {
   const t = useMessages();
   const addAt = companies.length;

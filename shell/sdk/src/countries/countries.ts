@@ -20,7 +20,7 @@ export interface Country {
   names: Record<'en' | 'es' | 'fr', string>;
   /** Further names in the languages of `names`: `Turkey` in addition to `Türkiye`. */
   moreNames: readonly string[];
-  /** The digits of the calling code, without `+`: `34`. Empty where a country has none. */
+  /** The digits of the calling code, without `+`: `34`. Empty if the country has no calling code. */
   phoneCode: string;
   /** Further calling codes, where a country has several: `1829` and `1849` in addition to `1809`. */
   morePhoneCodes: readonly string[];

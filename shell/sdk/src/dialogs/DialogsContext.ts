@@ -16,7 +16,7 @@ export interface DialogOptions {
 export interface Dialogs {
   /** Loads the dialog's component ahead of its first use. */
   prepare(): void;
-  /** Shows a dialog, which stays open when the user navigates to another page. */
+  /** Shows a dialog. It stays open when the user navigates to another page. */
   show(dialog: DialogOptions): void;
 }
 

@@ -49,7 +49,7 @@ export function createFieldProps<Values extends FormValues>({
       const text: unknown = initial[name];
       return {
         name,
-        // Puts the initial text into the server's HTML. If the library set it later in the browser, the caret of a person who is typing would move.
+        // Puts the initial text into the server's HTML. If the library set it only in the browser, the caret of a person who is typing would move.
         defaultValue: typeof text === 'string' && text !== '' ? text : undefined,
         ref: (element) => {
           const typed = element === null || attached.has(element) ? null : readTyped(element);
@@ -84,7 +84,7 @@ function readTyped(element: HTMLElement): { element: HTMLInputElement | HTMLText
   return element.value === element.defaultValue ? null : { element, text: element.value };
 }
 
-// Converts the name of a field to its path. The form is flat, so both are the same, but TypeScript cannot infer that for generic `Values`.
+// Converts the name of a field to its path. The form is flat, so name and path are equal, but TypeScript cannot infer that for generic `Values`.
 export function toPath<Values extends FormValues>(name: FieldName<Values>): FieldPath<Values> {
   return name as unknown as FieldPath<Values>;
 }

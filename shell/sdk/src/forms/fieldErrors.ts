@@ -65,7 +65,7 @@ export function describeFields<Values>(
   return hidden.length === 0 ? summarize(shown.map(([name]) => name)) : fieldErrorsText(hidden);
 }
 
-/** Returns whether the message of a field repeats the first sentence of the problem's detail, which states the reason. */
+/** Returns whether the message of a field repeats the first sentence of the problem's detail. This sentence states the reason. */
 function repeats(message: string, detail: string): boolean {
   const [reason = detail] = detail.split(/(?<=[.!?])\s/);
   return message.includes(reason);

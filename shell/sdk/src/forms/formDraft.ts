@@ -16,7 +16,7 @@ export interface FormDraft<Values> {
 /**
  * Loads and stores the draft of a form.
  * @param name the draft's name; undefined for a form without a draft
- * @param defaults the form's saved values, which are not stored in the draft
+ * @param defaults the form's saved values; the draft stores only values that differ from them
  */
 export function useFormDraft<Values extends FormValues>(name: string | undefined, defaults: Values): FormDraft<Values> {
   const isEnabled = name !== undefined;
@@ -55,7 +55,7 @@ function pickUsable<Values extends FormValues>(
     ([name, value]) =>
       name in defaults &&
       value !== defaults[name] &&
-      // Accepts any type where the default is null, which means that no value was chosen yet. The rules decide which
+      // Accepts a value of any type if the default is null, because null means that nothing was chosen yet. The rules decide which
       // values are valid.
       (defaults[name] === null || typeof value === typeof defaults[name]),
   );

@@ -75,7 +75,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          // Removes the summary, which was about the values before this change.
+          // Removes the summary, because it was about the values before this change.
           setSummary(null);
           saveDraft(pickChanges(values, saved.current));
         },

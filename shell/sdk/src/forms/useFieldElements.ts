@@ -62,7 +62,7 @@ export function useFieldElements(order: readonly string[], isDisabled: boolean):
   return { attach, focus, focusFirst, focusInvalid, summarize };
 }
 
-/** An element that may be a form control, which has labels. */
+/** An element that has labels if it is a form control. */
 type LabelledElement = HTMLElement & { labels?: NodeListOf<HTMLLabelElement> | null };
 
 /** Returns the text of a field's visible label, or of the legend if the field is a group of choices. */

@@ -9,7 +9,7 @@ import { LanguageContext, type LanguageChoice } from './LanguageContext.ts';
 import { resolveLanguage } from './resolveLanguage.ts';
 import type { LanguageStore } from './LanguageStore.ts';
 
-/** Provides the language of the page, which `resolveLanguage` chooses, and sets the language of the document. */
+/** Provides the language that `resolveLanguage` chooses for the page, and sets the language of the document. */
 export function LanguageProvider({ store, children }: { store: LanguageStore; children: ReactNode }) {
   const api = useApi();
   const notices = useNotices();

@@ -4,7 +4,7 @@ import { spokenLanguage, type Language } from '@heard/contract';
 export const LANGUAGE_PARAMETER = 'lang';
 
 /**
- * Returns the language that a URL requests (`?lang=es`). Returns null if the URL requests none, or a language that the site does not offer.
+ * Returns the language that a URL requests (`?lang=es`). Returns null if the URL requests no language, or a language that the site does not offer.
  * @param query with or without `?`
  */
 export function readUrlLanguage(query: string): Language | null {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /**
- * A message at the bottom of the page, which stays across navigations. It is shown for 10 seconds with an action, otherwise for 5 seconds,
+ * A message at the bottom of the page. It stays there across navigations. It is shown for 10 seconds with an action, otherwise for 5 seconds,
  * or longer if the text is long. The person can close it.
  * @example
  * const notice: Notice = { text: t('review.deleted'), action: { label: t('undo'), run: restore } };

@@ -36,7 +36,7 @@ export function createQueryClient(
 
 /** Returns whether the document may be outdated: on a back navigation, browsers show a cached document without revalidating it. */
 function isRestored(): boolean {
-  // Checks for `getEntriesByType`, which not all environments define.
+  // Checks for `getEntriesByType`, because not all environments define it.
   const { getEntriesByType } = performance as Partial<Performance>;
   const [navigation] = (getEntriesByType?.call(performance, 'navigation') ?? []) as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward' && navigation.transferSize === 0;

@@ -81,7 +81,7 @@ export function useCallPages(
       return first && { pages: [first], pageParams: [null] };
     },
     initialDataUpdatedAt: () => queryClient.getQueryState(inDocument)?.dataUpdatedAt,
-    // The cast joins the two kinds of paginated endpoints, which are requested in the same way.
+    // The cast joins the two kinds of paginated endpoints, because both are requested in the same way.
     queryFn: ({ pageParam, signal }) =>
       api.page(endpoint as Endpoint<{ items: unknown }>, { ...input, page: pageParam, signal }),
     enabled: ({ state }) => enabled || state.data !== undefined,
@@ -91,7 +91,7 @@ export function useCallPages(
   const loadingMore = useRef(false);
 
   async function loadMore() {
-    // Ignores a second click, which would cancel the request of the first click.
+    // Ignores a second click, because it would cancel the request of the first click.
     if (loadingMore.current) return;
     loadingMore.current = true;
     await query.fetchNextPage();

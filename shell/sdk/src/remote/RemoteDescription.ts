@@ -16,7 +16,7 @@ export type Guard = 'consumer' | 'company' | 'admin';
 export interface MountRow {
   /** The router's path pattern: `/business/:id`, `/me/*`. */
   path: string;
-  /** The exposed module: `./company/CompanyPage`, which is `src/company/CompanyPage.tsx`. */
+  /** The exposed module: `./company/CompanyPage` for the file `src/company/CompanyPage.tsx`. */
   module: string;
   guard?: Guard;
   /**
@@ -90,7 +90,7 @@ export interface LinkRow {
  */
 export interface SlotRow {
   slot: SlotName;
-  /** The exposed module: `./company/CompanyJobs`, which is `src/company/CompanyJobs.tsx`. */
+  /** The exposed module: `./company/CompanyJobs` for the file `src/company/CompanyJobs.tsx`. */
   module: string;
   /** The space that is reserved while the module loads, in CSS pixels. */
   height: number;

@@ -127,7 +127,7 @@ interface PhotoViewerProps {
   /** The index of the photo that is shown first. */
   first: number;
   onClose: () => void;
-  /** Called with the id of the photo that the reader reports. If it is missing, photos cannot be reported. */
+  /** Called with the id of the photo that the reader reports. Without this function, photos cannot be reported. */
   onReport?: ((photoId: string) => void) | undefined;
   /** Whether the dialog of the report is loading. */
   isReporting?: boolean;

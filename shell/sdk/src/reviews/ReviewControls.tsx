@@ -89,7 +89,7 @@ export interface ReviewControlsProps
   extends Pick<Company, 'languageCounts'>, Partial<Pick<Company, 'originCounts' | 'benefitQuantity'>> {
   filters: ReviewFilters;
   onChange: ChangeFilters;
-  /** Further fields, which are shown before the ratings. */
+  /** Further fields. They are shown before the ratings. */
   children?: ReactNode;
   /** The number of further fields with a value. */
   chosenMore?: number;

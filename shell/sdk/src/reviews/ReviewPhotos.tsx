@@ -78,7 +78,7 @@ export interface ReviewPhotosProps {
 }
 
 /**
- * The photos of a review as a row of thumbnails, which open a viewer. Renders nothing if there are no photos.
+ * The photos of a review as a row of thumbnails. A click on a thumbnail opens a viewer. Renders nothing if there are no photos.
  * @example
  * <ReviewPhotos photos={review.photos} author={fullName(review.user)} date={formatDate(review.createdAt)} />
  */
@@ -130,8 +130,8 @@ export function ReviewPhotos({ photos, author, date, onReport, renderDetails }: 
               onReport &&
               ((photoId) =>
                 startReporting(() => {
-                  // Closes the viewer and opens the report in one transition. The dialog of the report later returns
-                  // the focus to the thumbnail.
+                  // Closes the viewer and opens the report in one transition. When the dialog of the report is closed, it returns the focus
+                  // to the thumbnail.
                   setOpen(null);
                   onReport(photoId);
                 }))

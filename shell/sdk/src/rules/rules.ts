@@ -1,7 +1,7 @@
 import type { RuleProblem } from '@heard/contract';
 
 /**
- * Requires any text: for a password that is only compared with the stored one.
+ * Accepts any text that is not empty: for a password that is only compared with the stored password.
  * @example
  * useContractForm({ rules: { password: checkGiven }, … });
  */
@@ -10,7 +10,7 @@ export function checkGiven(text: string): RuleProblem | null {
 }
 
 /**
- * Converts the result of a parser of the contract, which is a value or a problem, to the result of a rule: the problem or null.
+ * Converts a result of the contract's parsers, a value or a problem, to the result of a rule: the problem or null.
  * @example
  * rules: { website: (text) => problemOf(parseWebsite(text)) }
  */

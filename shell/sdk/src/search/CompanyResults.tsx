@@ -17,7 +17,7 @@ export interface FoundCompany {
   website: ReactNode;
   /** The former name or website by which the company was found. */
   formerly?: string | undefined;
-  /** The URL of the company's image; null if it has none. */
+  /** The URL of the company's image; null if the company has no image. */
   image?: string | null;
   /** The mean rating and the number of reviews; undefined while they are not known. */
   rating?: { mean: number; count: number } | undefined;
@@ -49,7 +49,7 @@ export interface CompanyResultsProps {
  */
 export function CompanyResults({ client, query, onChange }: CompanyResultsProps) {
   const searchClient = useWhileMounted(client);
-  // Passes the first query to InstantSearch, which renders its children only after a first request.
+  // Passes the first query to InstantSearch, because it renders its children only after a first request.
   const [initialQuery] = useState(query);
   return (
     <InstantSearch

@@ -8,7 +8,7 @@ const SearchContext = createContext<SearchLoader | null>(null);
 export interface SearchProviderProps {
   /** The API's root URL without a trailing slash. */
   apiUrl: string;
-  /** The settings of Algolia, which is queried before the API; null if only the API is queried. */
+  /** The settings of Algolia. Searches query Algolia before the API; null if they query only the API. */
   algolia: AlgoliaSettings | null;
   slowRequests: SlowRequests;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function SearchProvider({ apiUrl, algolia, slowRequests, children }: Sear
   return <SearchContext value={loader}>{children}</SearchContext>;
 }
 
-/** Returns the loader of the search library, which all search boxes of a page share. */
+/** Returns the function that loads the search library. All search boxes of a page share the library. */
 export function useSearchLoader(): SearchLoader {
   const loader = use(SearchContext);
   if (loader === null) throw new Error('The search box needs HostProviders above it.');

@@ -72,7 +72,7 @@ const Parent = styled.span`
 
 export interface SearchResultsProps {
   /**
-   * The current query, which fills the form for a first review. Without a query, the companies of recent searches are shown.
+   * The current query. It is also the company's name in the form for a first review. Without a query, the companies of recent searches are shown.
    */
   query: string;
   /** The companies that were found. If there are none, a link to a first review is shown instead. */
@@ -84,7 +84,7 @@ export interface SearchResultsProps {
   reload: () => void;
 }
 
-/** Shows the response to a search: the companies, or that there are none. */
+/** Shows the response to a search: the companies, or a message that no company matches. */
 export function SearchResults({ query, companies, topics, combobox, reload }: SearchResultsProps) {
   const tSearch = useSearchMessages();
   if (companies.length > 0) return <Found {...{ query, companies, topics, combobox, reload }} />;

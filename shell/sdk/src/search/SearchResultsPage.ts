@@ -12,7 +12,7 @@ export interface SearchResultsRequest {
   category?: string | undefined;
   /** The country, as an ISO code. */
   country?: string | undefined;
-  /** The smallest mean rating of a match, as pages show it: rounded to one decimal. */
+  /** The minimum of the mean rating that pages show for a match, rounded to one decimal. */
   minRating?: number | undefined;
   /** The order; undefined for the best match first. */
   sort?: SearchSort | undefined;
@@ -68,7 +68,7 @@ export interface SearchResultsPage {
   companies: ResultCompany[];
   /** Companies that match. */
   total: number;
-  /** Whether `total` is the exact number of matches; false if there may be more. */
+  /** Whether `total` is the exact number of matches; false if there may be more matches than that. */
   isExact: boolean;
   /** The number of pages that visitors can open. */
   pages: number;

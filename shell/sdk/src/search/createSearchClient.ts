@@ -12,7 +12,7 @@ const API_TIMEOUTS = { connect: 5_000, read: 8_000, write: 8_000 };
 export interface SearchClientOptions {
   /** The root URL of the API. The API serves Algolia's protocol. */
   apiUrl: string;
-  /** The settings of Algolia, which is queried before the API; null if only the API is queried. */
+  /** The settings of Algolia. Searches query Algolia before the API; null if they query only the API. */
   algolia: AlgoliaSettings | null;
   /** Reports that a request will be sent again, see `SlowRequests.reportRetry`. */
   reportRetry: () => () => void;

@@ -7,8 +7,8 @@ type SearchInput = Parameters<SearchClient['search']>[0];
 const HOST = /[^.\s]\.[^.\s]/;
 
 /**
- * Ranks the company of a website first if the query is a website, as the API's search does. Otherwise, Algolia could rank a company on a
- * subdomain of this website higher.
+ * Ranks the company of a website first if the query is a website, as the API's search does. Without this, Algolia could rank the company of
+ * a subdomain higher than the company of the website.
  */
 export function promoteWebsite(client: SearchClient): SearchClient {
   return {

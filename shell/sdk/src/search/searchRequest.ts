@@ -29,7 +29,7 @@ export interface ResultsQuery extends SearchQuery {
 const MAX_PAGE = 25;
 
 /**
- * Reads the query of the URL of the page of results. Unknown values are left out, and a text that is too long is cut.
+ * Reads the query of the results page from its URL. Unknown values are left out, and a text that is too long is cut.
  * @example
  * const { q, page } = readSearchQuery(new URLSearchParams(location.search));
  */

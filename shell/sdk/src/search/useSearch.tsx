@@ -70,7 +70,7 @@ export function useSearch(
     setState((now) => (now.status === 'ready' ? now : { status: 'loading' }));
     loader().then(
       (library) => {
-        // Clears the cache, because earlier responses may be outdated: a missing company may have got its first review.
+        // Clears the cache, because cached responses may be outdated: a missing company may have got its first review.
         void library.client.clearCache();
         setRecent(library.readRecentCompanies());
         setState({ status: 'ready', library });

@@ -13,7 +13,7 @@ import type { SessionStore } from './createSessionStore.ts';
 import type { CompanyRequests } from './loadCompanyAccount.ts';
 import { useAccount } from './useAccount.ts';
 
-/** The session on the web server, which renders the same page for everybody. */
+/** The session while the web server renders a page, which is the same for everybody. */
 const UNKNOWN: Session = { status: 'anonymous', ended: 'no', isUnknown: true };
 
 export interface SessionProviderProps {
@@ -38,7 +38,7 @@ export function SessionProvider({ store, requests, children }: SessionProviderPr
   if (seen.state !== state) setSeen({ state, page });
   const ended = seen.page === page ? state.ended : 'no';
 
-  // Deletes cached data and drafts, which the next person must not see.
+  // Deletes cached data and drafts, because the next person must not see them.
   useEffect(
     () => () => {
       const now = store.get();

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../store/createStore.ts';
 
 /**
- * The host's storage of the session's token; null if there is no session. Remotes never see it. Listeners are also notified
+ * The host's storage of the session's token; null if there is no session. Remotes never see the token. Listeners are also notified
  * of a change in another tab.
  */
 export type TokenStore = Store<string | null>;

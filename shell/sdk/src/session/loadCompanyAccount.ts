@@ -28,7 +28,7 @@ export function loadCompanyAccount(loaded: Account, { token, getShown, requests 
   return shown !== undefined && shown.id !== '' && shown.id !== loaded.id ? shown : loaded;
 }
 
-/** Maps each object whose `fetch` was replaced to its original `fetch`, which adds no company to requests. */
+/** Maps each object whose `fetch` was replaced to its original `fetch`. The original adds no company to requests. */
 const originals = new WeakMap<CompanyRequests, typeof globalThis.fetch>();
 
 /** Adds the company to the requests of a session, and dispatches an event when the API rejects a request because of the company. */
@@ -54,6 +54,6 @@ async function reportRejection(response: Response): Promise<void> {
     const rejection = COMPANY_REJECTIONS.find((kind) => type.endsWith(`/${kind}`));
     if (rejection !== undefined) window.dispatchEvent(new CustomEvent(COMPANY_REJECTED, { detail: rejection }));
   } catch {
-    // Ignores error responses without a problem document, which the API did not send.
+    // Ignores error responses without a problem document, because the API did not send them.
   }
 }

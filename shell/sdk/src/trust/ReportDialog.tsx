@@ -95,7 +95,7 @@ const EXPLAINED: ReadonlySet<string> = new Set(['notGenuine', 'illegal', 'person
  */
 export interface ReportDialogProps {
   reviewId: string;
-  /** The reported part; the review itself by default. */
+  /** The reported part of the review. Default: the whole review. */
   part?: 'review' | 'reply' | 'photo';
   /** The id of the reported photo, for the part `photo`. */
   photoId?: string | undefined;

@@ -24,7 +24,7 @@ export const invitations = {
     tabStorage.write(toKey(companyId), invitation);
   },
 
-  /** Returns the invitation of a company, which stays stored until `drop`; null if none is stored. */
+  /** Returns the stored invitation of a company, without removing it; null if no invitation is stored. */
   take(companyId: string): KeptInvitation | null {
     const kept = tabStorage.read(toKey(companyId));
     if (typeof kept !== 'object' || kept === null || !('token' in kept) || typeof kept.token !== 'string') return null;

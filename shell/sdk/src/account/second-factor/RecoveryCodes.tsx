@@ -20,7 +20,7 @@ export interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shows new recovery codes, which the API does not return again. */
+/** Shows new recovery codes. The API returns them only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useMessages();
   const notices = useNotices();

@@ -2,8 +2,8 @@ import { createMessages } from '@heard/ui';
 import en from './en.json';
 
 /**
- * These texts share the files with the other texts of `@heard/sdk/trust`, because each further file would enlarge the remotes' entries,
- * which every page loads.
+ * These texts share the files with the other texts of `@heard/sdk/trust`, because every page loads the entries of the remotes, and each
+ * further file would enlarge these entries.
  */
 export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "sdk-trust-es" */ './es.json'),
