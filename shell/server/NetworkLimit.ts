@@ -27,7 +27,7 @@ export class NetworkLimit {
     return true;
   }
 
-  /** The seconds until all networks may send requests again, at least one. */
+  /** The seconds until all networks may send requests again; at least one second. */
   get secondsLeft(): number {
     return Math.max(1, Math.ceil(WINDOW_SECONDS - (performance.now() - this.#start) / 1000));
   }

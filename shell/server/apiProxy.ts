@@ -20,7 +20,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
         ...withoutHopByHop(headers),
         ...getForwardedHeaders(request),
       }),
-      // Removes the connection headers of the API, which concern only the API's connection to this server (RFC 9110, 7.6.1).
+      // Removes the connection headers of the API's response, because they concern only the API's connection to this server (RFC 9110, 7.6.1).
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => void sendUnavailable(reply),
     },

@@ -13,7 +13,7 @@ interface AppOptions {
   requestTimeoutMs: number | undefined;
 }
 
-/** Creates the server without routes. Its error responses are plain text that never contains the URL, whose query may be private. */
+/** Creates the server without routes. Its error responses are plain text. They never contain the URL, because its query may be private. */
 export function createApp({ headers, trustedProxies, log, requestTimeoutMs }: AppOptions) {
   const app = fastify({
     ...loggingOptions(log, () => trustedProxies > 0),
@@ -28,8 +28,7 @@ export function createApp({ headers, trustedProxies, log, requestTimeoutMs }: Ap
         tooLarge: { contentType: 'text/html; charset=utf-8', body: headersTooLargePage() },
       }),
     trustProxy: (_address, hop) => hop < trustedProxies,
-    // On shutdown, closes idle connections. A request on another connection still gets a response, which is the last
-    // response of that connection.
+    // On shutdown, closes idle connections. A connection that is still in use closes after its next response.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },

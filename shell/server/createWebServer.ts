@@ -48,9 +48,9 @@ import { versionRoutes } from './versions/versionRoutes.ts';
 
 export interface WebServerOptions {
   settings: WebSettings;
-  /** Maps the name of each remote in this clone to the folder of its build, which is served under `/remotes/<name>/`. */
+  /** Maps the name of each remote in this clone to the folder of its build. The server serves this folder under `/remotes/<name>/`. */
   remoteFolders: ReadonlyMap<string, string>;
-  /** Maps names of remotes to the URLs of their development servers, whose builds replace the builds of this clone. */
+  /** Maps names of remotes to the URLs of their development servers. These builds replace the builds of this clone. */
   developmentRemotes?: ReadonlyMap<string, string> | null;
   sdkVersion: string;
   /**
@@ -62,7 +62,7 @@ export interface WebServerOptions {
   log?: LogOptions;
   /** The tracing plugin: see `startTracing`. */
   tracing?: FastifyPluginAsync | undefined;
-  /** Interval (ms) of reloading the list of remotes; every 10 s by default. */
+  /** Interval (ms) of reloading the list of remotes. Default: 10 s. */
   refreshMs?: number;
   /** Time to receive a request in full, in milliseconds; 30 s unless given. */
   requestTimeoutMs?: number;
@@ -249,7 +249,7 @@ async function registerContentRoutes(
   }
 }
 
-/** Serves the shell's document. @returns the renderer of pages; null if the server renders none */
+/** Serves the shell's document. @returns the renderer of pages; null if the server renders no pages */
 async function registerDocuments(
   app: FastifyInstance,
   { settings, rendering, loader, rendererFile }: WebServerOptions,

@@ -11,7 +11,7 @@ export function getForwardedHeaders(
   { ip, id }: Pick<FastifyRequest, 'ip' | 'id'>,
   language?: Language,
 ): Record<string, string> {
-  // Falls back to an empty address, because a closed connection has no address, although the type says that it always has one.
+  // Falls back to an empty address, because a closed connection has no address, although its type requires an address.
   const headers = { 'x-forwarded-for': ip ?? '', 'x-request-id': id };
   return language === undefined ? headers : { ...headers, 'accept-language': language };
 }

@@ -34,7 +34,7 @@ export interface WebSettings extends SharedSettings {
   remotes: string | null;
   /** The file that stores the last good state of the remotes for the next start; null if the state is not stored. */
   remotesState: string | null;
-  /** The public key of the platform's administrators (Ed25519, SPKI in base64); null if they have none. */
+  /** The public key of the platform's administrators (Ed25519, SPKI in base64); null if they have no key. */
   platformKey: string | null;
   /**
    * Origins from which users may load other builds of remotes in their browser, as CSP host sources (CSP Level 3, 2.3.1):

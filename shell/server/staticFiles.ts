@@ -48,7 +48,7 @@ export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Lets browsers cache hashed files, which never change. Other files, such as manifests and descriptions, are revalidated every time. */
+/** Lets browsers cache hashed files, because they never change. Other files, such as manifests and descriptions, are revalidated every time. */
 const setCacheControl: NonNullable<FastifyStaticOptions['setHeaders']> = (reply, path) => {
   const hashed = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/.test(path);
   reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');

@@ -43,7 +43,7 @@ export function createTestLoader(pages: Readonly<Record<string, PageServerPart>>
 }
 
 export interface TestServerOptions {
-  /** A fake API, which `startWebServer` starts. */
+  /** A fake API. `startWebServer` starts it. */
   api: FastifyInstance;
   /** The mounts of the only remote, and its texts by language and message id. */
   mounts: { path: string; module: string; [property: string]: unknown }[];

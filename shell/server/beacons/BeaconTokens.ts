@@ -10,7 +10,7 @@ export interface ReleaseOnPage {
 }
 
 /**
- * Creates and verifies the tokens of beacons: a browser receives one for each release on its page. A token is valid for that release,
+ * Creates and verifies the tokens of beacons: a browser receives one token for each release on its page. A token is valid for that release,
  * from the same network, until the end of the next hour.
  */
 export class BeaconTokens {

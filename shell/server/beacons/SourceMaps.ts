@@ -6,7 +6,7 @@ const TIMEOUT_MS = 2_000;
 const MAX_BYTES = 30_000_000;
 /** Maximum number of maps in memory. A parsed map takes several megabytes. */
 const MAX_MAPS = 5;
-/** Maximum number of frames of a stack that are mapped. */
+/** Maximum number of mapped frames per stack. */
 const MAX_FRAMES = 15;
 
 /** Matches a position in a stack: `https://heard.example/assets/main.0123456789abcdef.js:1:2345`. */

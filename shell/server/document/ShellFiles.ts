@@ -66,7 +66,7 @@ export class ShellFiles {
     return response.text();
   }
 
-  /** Returns the names that the build's SDK exports; none if the build has not recorded them. */
+  /** Returns the names that the build's SDK exports; an empty list if the build has not recorded them. */
   async readSdkExports(): Promise<string[]> {
     return ((await this.#readJson('surface.json')) as { sdk?: string[] }).sdk ?? [];
   }
@@ -92,7 +92,7 @@ export class ShellFiles {
     }
   }
 
-  /** Returns the version of the build: 16 hexadecimal digits of the hash of its document, which contains the hashes of all files. */
+  /** Returns the version of the build: 16 hexadecimal digits of the hash of its document. The document contains the hashes of all files. */
   async version(): Promise<string> {
     const template = await this.template();
     if (this.#version?.template !== template) {

@@ -24,7 +24,7 @@ import { toConfiguration } from './toConfiguration.ts';
 export interface DocumentServices {
   settings: WebSettings;
   files: ShellFiles;
-  /** Returns the versions of the shell and of each remote that a visitor gets. */
+  /** Returns which versions of the shell and of each remote a visitor gets. */
   versions: (visitor: Visitor) => Promise<Versions>;
   time: DocumentTimer;
   /** Renders pages; null if the browser renders all of them. */
@@ -48,7 +48,7 @@ export interface DocumentInput {
   /** The URL with the declared parameters. */
   url: string;
   language: Language;
-  /** The language that the URL requests; null if the URL requests none. */
+  /** The language that the URL requests; null if the URL requests no language. */
   requestedLanguage: Language | null;
   /** Whether the document is stored for other visitors. */
   isKept: boolean;

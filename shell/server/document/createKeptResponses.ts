@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readFromApi, type ApiResult } from './readFromApi.ts';
 
-/** The time (ms) for which a response is used before the next document renews it. No path is requested more often. */
+/** The time (ms) for which a response is used before the next document renews it. No path is requested more than once in this time. */
 const FRESH_MS = 60_000;
 /**
  * The time (ms) for which a response is used while it can't be renewed. It is limited, because content may have been

@@ -99,7 +99,8 @@ export async function documentRoutes(
     const language = requestedLanguage ?? negotiateLanguage(request);
 
     const findOwner = () => (isMalformedPath(request.originalUrl) ? null : findMount(remotes, path));
-    // Finds the mount only for a URL with a query. Otherwise, the path suffices as the key of a stored document, and finding the mount takes long.
+    // Finds the mount only for a URL with a query, because finding it takes long, and without a query the path suffices as the key of a
+    // stored document.
     const queried = query === '' ? null : findOwner();
     const declaredQuery = queried === null ? query : toDeclaredQuery(queried.mount, query);
     const url = declaredQuery === query ? request.url : toRenderedUrl(path, declaredQuery, requestedLanguage);
@@ -267,8 +268,9 @@ function isShared({ description, guard, load }: MountRow): boolean {
 }
 
 /**
- * Returns whether a URL may choose releases, because a tester has typed the URL or followed a link of this site, or because the URL has the secret of
- * each preview. Otherwise, another site could choose an old release for a visitor. Browsers send `Sec-Fetch-Site` only over HTTPS and to localhost.
+ * Returns whether a URL may choose releases, because a tester has typed the URL or followed a link of this site, or because the URL has the
+ * secret of each preview. If any URL could, another site could choose an old release for a visitor. Browsers send `Sec-Fetch-Site` only
+ * over HTTPS and to localhost.
  */
 function mayChoose(
   request: FastifyRequest,

@@ -86,7 +86,7 @@ export class EncodedText {
   async #encode(encoding: 'br' | 'gzip'): Promise<Encoded> {
     const text = await this.#decode();
     const body = encoding === 'gzip' ? await toGzip(text) : await compress(text, BROTLI_QUALITY.first);
-    // Drops the plain text, which takes several times the memory of an encoding and can be restored from an encoding.
+    // Drops the plain text, because it takes several times the memory of an encoding, and can be restored from an encoding.
     this.#bytes += body.length - (this.#text?.length ?? 0);
     this.#text = null;
     return { body, variant: encoding };

@@ -38,7 +38,7 @@ export function toRenderedUrl(path: string, declared: string, requestedLanguage:
   return `${path}${join([...parts, ...(requestedLanguage === null ? [] : [`lang=${requestedLanguage}`])])}`;
 }
 
-/** Returns a path of this site with the parameters of the request that the mount does not declare. @returns null for a path of another site */
+/** Adds those parameters of the request that the mount does not declare to a path of this site. @returns null for a path of another site */
 export function toRedirect(to: string, mount: MountRow, query: string): string | null {
   if (!/^\/(?![/\\])/.test(to)) return null;
   const names = getNames(mount);

@@ -18,7 +18,7 @@ const patterns: readonly PathPattern[] = Object.values(endpoints)
   .toSorted((one, other) => one.parameters - other.parameters);
 
 /**
- * Returns whether a path of the API belongs to an endpoint of the contract whose responses are public.
+ * Returns whether a path of the API belongs to an endpoint with public responses.
  * @param path the path with its query
  */
 export function isPublicPath(path: string): boolean {

@@ -18,7 +18,7 @@ export type ApiResult<Body> =
 const TIMEOUT_MS = 1_000;
 /** The maximum size of a body, in bytes. */
 const MAX_BYTES = 1024 * 1024;
-/** The `Retry-After` of a document if the API sends none. */
+/** The `Retry-After` of a document if the response of the API contains no `Retry-After`. */
 const RETRY_AFTER_S = 5;
 
 /**
@@ -55,8 +55,8 @@ async function send<Body>(
   sent?: object,
 ): Promise<ApiResult<Body> | { status: 'unchanged' }> {
   try {
-    // Does not use `fetch`, which would add `Cache-Control: no-cache` to a conditional request. The API would not share the response to
-    // such a request.
+    // Does not use `fetch`, because it would add `Cache-Control: no-cache` to a conditional request. The API does not share responses to
+    // such requests.
     const response = await request(url, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(sent === undefined

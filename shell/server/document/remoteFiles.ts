@@ -5,7 +5,7 @@ import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguratio
 export interface Preload {
   href: string;
   as: 'script' | 'style';
-  /** The hash for Subresource Integrity. A browser uses a preload only if the later request has the same hash. */
+  /** The hash for Subresource Integrity. A browser uses a preload only if the request for the file has the same hash. */
   integrity?: string;
 }
 

@@ -7,7 +7,7 @@ export function getText({ texts }: ConfiguredRemote, language: Language, id: str
   return withSiteName(texts?.[language]?.[id] ?? texts?.['en']?.[id] ?? null);
 }
 
-/** Returns the titles of a remote's mounts, by language. Omits the descriptions of the mounts, which only this server uses. */
+/** Returns the titles of a remote's mounts, by language. Omits the descriptions of the mounts, because only this server uses them. */
 export function getTitles({ mounts, texts }: ConfiguredRemote): Record<string, Record<string, string>> | undefined {
   const ids = new Set(mounts.flatMap(({ title }) => (title === undefined ? [] : [title])));
   if (texts === undefined || ids.size === 0) return undefined;

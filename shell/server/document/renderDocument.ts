@@ -39,7 +39,7 @@ export interface PageDescription {
   data?: readonly object[];
   /** A message in place of the page, for example that it does not exist or why it was removed. */
   notice?: { heading: string; text: string; hasSearch?: boolean; link: { path: string; text: string } };
-  /** The URL in the default language that link previews show for a page that search engines must not index. */
+  /** For pages that search engines must not index: the URL that link previews show, in the default language. */
   preview?: string;
 }
 
@@ -120,11 +120,11 @@ const HIDDEN_STYLE =
 /** The links to the shell's catalogs in the template. */
 const CATALOGS = /<link\s[^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
-/** Matches the places of the template that are replaced. All are replaced in one pass, so that inserted text is never searched. */
+/** Matches the parts of the template that are replaced. A single pass replaces all of them, so that inserted text is never searched. */
 const PLACES =
   /<html[^>]*>|<link rel="?(?:icon|apple-touch-icon|search)\b[^>]*>|<meta name="?theme-color\b[^>]*>|<title>.*?<\/title>|<script defer.*?<\/script>|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
 
-/** Matches the title of the link to the search description, which contains the name of the site. */
+/** Matches the title of the link to the search description. This title contains the name of the site. */
 const SEARCH_TITLE = /title=(?:"Heard"|Heard\b)/;
 
 /** Milliseconds after which a page counts as painted even if the browser has not reported it. */
@@ -190,7 +190,8 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
     if (place.startsWith('<link')) return site === undefined ? place : toSiteLink(place, site);
     if (place.startsWith('<meta')) return site?.accent ? toThemeColor(place, site.accent) : place;
-    // These links follow the shell's script, which renders the page, because browsers limit the number of concurrent requests to a server.
+    // These links follow the script of the shell, because this script renders the page, and browsers limit the number of concurrent
+    // requests to a server.
     if (place === '</head>')
       return [
         toLinks(rendered === null ? preload : styles),
@@ -257,7 +258,7 @@ function toNoscript({ language }: DocumentOptions): string {
 const NOTICE_STYLE =
   '#root main{max-width:34rem;margin:0 auto;padding:var(--space-16) var(--gutter);color:var(--text);font-family:var(--font-text);text-align:center}#root main input,#root main button{min-height:var(--control);max-width:100%}#root main a{display:inline-block;padding:var(--space-3)}';
 
-/** Renders a page in plain HTML, with its style. The app replaces both. */
+/** Renders a page in plain HTML, with its style. The app replaces the HTML and the style. */
 function toNotice(
   { language, requestedLanguage }: DocumentOptions,
   { heading, text, hasSearch = false, link }: NonNullable<PageDescription['notice']>,
@@ -301,7 +302,7 @@ function toLaterScripts(elements: string, catalogs: string | null, code: InlineC
 }
 
 /**
- * Returns the code that preloads the catalogs of one language along with the scripts that import them; null if there are no catalogs. Only the
+ * Returns a script that preloads the catalogs of one language in parallel with the scripts that import them; null if there are no catalogs. Only the
  * browser knows the user's choice (`createLocalLanguageStore`).
  */
 function preloadCatalogs({ template, catalogs, language, publicUrl }: DocumentOptions): string | null {
@@ -362,7 +363,10 @@ function toMetaTags(options: DocumentOptions): string[] {
   ];
 }
 
-/** Returns the links to a page in each language of the site; none if the site has only one. @param url the URL in the default language */
+/**
+ * Returns the links to a page in each language of the site; no links if the site has only one language. @param url the URL in the default
+ * language
+ */
 function toAlternates(url: string): string[] {
   const languages = getLanguages();
   if (languages.length === 1) return [];
@@ -395,7 +399,7 @@ function toPreviewTags(
     ['og:title', title ?? getSiteName()],
     ['og:description', description],
     ['og:image', shown && publicUrl + shown.path],
-    // States the dimensions, because otherwise the first link preview of a page has no image.
+    // States the dimensions, because without them the first link preview of a page has no image.
     ['og:image:width', shown?.width ?? null],
     ['og:image:height', shown?.height ?? null],
     ['og:image:alt', shown?.alt ?? null],
@@ -414,7 +418,7 @@ interface PreviewImage {
   alt?: string;
 }
 
-/** Returns the image of link previews to pages that have no image; null for a site with another name and no logo. */
+/** Returns the image of link previews for pages without an image; null for a site that has another name than the software and no logo. */
 function getSiteImage(language: Language): PreviewImage | null {
   if (hasSoftwareLogo()) return { ...SHARE_IMAGE, alt: translate(language, 'shareImage') };
   const logo = getSite()?.logo;
@@ -423,7 +427,7 @@ function getSiteImage(language: Language): PreviewImage | null {
   return { path: logo.pngPath, width: `${width}`, height: `${height}`, alt: getSiteName() };
 }
 
-/** The image of link previews to pages that have no image. `npm run icons` draws it. */
+/** The image of link previews for pages without an image. `npm run icons` draws it. */
 const SHARE_IMAGE = { path: '/og.png', width: '1200', height: '630' };
 
 /** Open Graph locales, with a territory (ogp.me). */

@@ -34,7 +34,7 @@ export function toConfiguration(options: ToConfigurationOptions): ShellConfigura
   return {
     apiUrl: '/api',
     algolia,
-    // A navigation to a remote whose version differs loads a new document, whose policy covers the remote.
+    // A navigation to a remote with another version loads a new document. The policy of the new document covers the remote.
     versions: {
       ...versions,
       remotes: Object.fromEntries(

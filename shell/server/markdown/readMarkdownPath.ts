@@ -3,7 +3,7 @@ export interface MarkdownPage {
   kind: 'company' | 'review' | 'category' | 'scores' | 'policy';
   /** The id of the company or review, or the slug of the category; empty for the other kinds. */
   id: string;
-  /** Whether the URL ends in `.md`; otherwise the `Accept` of the request decides. */
+  /** Whether the URL ends in `.md`. If not, the `Accept` of the request decides whether the page is sent in Markdown. */
   isMarkdown: boolean;
 }
 

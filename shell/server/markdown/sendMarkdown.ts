@@ -151,7 +151,7 @@ async function send(
   const tag = `"${hash('sha256', result.text, 'base64url').slice(0, 27)}-${encoding}"`;
   addVary(reply, 'Accept-Encoding');
   reply.header('etag', tag).header('cache-control', caching).header('content-language', 'en');
-  // Excludes the Markdown from search engines, which index the page in HTML.
+  // Excludes the Markdown from search engines, because they should index the page in HTML.
   reply.header('x-robots-tag', 'noindex');
   if (isCurrent(request, tag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

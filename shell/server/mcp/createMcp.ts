@@ -71,7 +71,7 @@ export function createMcp({ settings, version, onError }: McpOptions): (request:
 
 const toFailure = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true });
 
-// Returns a schema without the symbol properties that TypeBox adds, which JSON omits.
+// Returns a schema as JSON contains it: without the symbol properties that TypeBox adds.
 function toObjectSchema(schema: object): { type: 'object' } {
   return { ...JSON.parse(JSON.stringify(schema)), type: 'object' };
 }

@@ -16,7 +16,7 @@ const WINDOW_MS = 86_400_000;
 
 /** The reports of browsers about a release. Each network counts once a day. */
 export interface Counts {
-  /** The number of documents with the release that the web servers have sent. */
+  /** The number of documents with this release. Web servers count a document when they send it. */
   documents: number;
   mounts: number;
   failures: number;
@@ -52,7 +52,7 @@ export class ReleaseCounts {
   }
 
   /**
-   * Counts a mount, if the network of the client has not reported one today.
+   * Counts a mount, unless the network of the client has already reported a mount today.
    * @param ms time until the page was shown, in milliseconds
    * @param ip the IP address of the client
    */
@@ -65,12 +65,15 @@ export class ReleaseCounts {
     counts.loads[index] = (counts.loads[index] ?? 0) + 1;
   }
 
-  /** Counts a failure, if the network of the client has not reported one today. @param ip the IP address of the client */
+  /** Counts a failure, unless the network of the client has already reported a failure today. @param ip the IP address of the client */
   addFailure(remote: string, version: string, ip: string): void {
     if (this.#isNewNetwork(`failure ${remote} ${version}`, ip)) this.#get(remote, version).failures += 1;
   }
 
-  /** Counts a page that React has rendered again, if the network of the client has not reported one today. @param ip the IP address of the client */
+  /**
+   * Counts a page that React has rendered again, unless the network of the client has already reported such a page today. @param ip the IP
+   * address of the client
+   */
   addRecovery(remote: string, version: string, ip: string): void {
     if (this.#isNewNetwork(`recovery ${remote} ${version}`, ip)) this.#get(remote, version).recoveries += 1;
   }
@@ -150,7 +153,7 @@ async function readCounts(file: string): Promise<Record<string, Counts>> {
 
 function sum(all: readonly Counts[]): Counts {
   return {
-    // An older web server writes neither `documents` nor `recoveries`.
+    // Older versions of the web server write neither `documents` nor `recoveries`.
     documents: all.reduce((total, { documents = 0 }: Partial<Counts>) => total + documents, 0),
     recoveries: all.reduce((total, { recoveries = 0 }: Partial<Counts>) => total + recoveries, 0),
     mounts: all.reduce((total, { mounts }) => total + mounts, 0),

@@ -10,7 +10,7 @@ export interface ListedRemote extends Pick<
   RemoteRecord,
   'name' | 'owner' | 'render' | 'since' | 'revision' | 'previews' | 'key' | 'signature' | 'basis'
 > {
-  /** The paths that the remote may mount; null for a build of this clone, which may mount any path. */
+  /** The paths that the remote may mount; null for a build of this clone, because such a build may mount any path. */
   prefixes: readonly string[] | null;
   current: ListedRelease | null;
   candidate: (ListedRelease & Pick<NonNullable<RemoteRecord['candidate']>, 'share' | 'condition'>) | null;

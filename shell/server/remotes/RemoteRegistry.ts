@@ -28,7 +28,7 @@ export interface RemoteRegistryOptions {
   folders: ReadonlyMap<string, string>;
   /** The versions that this shell offers. */
   offers: Offers;
-  /** The public key of the platform's administrators, who may sign changes of every remote; null if they have none. */
+  /** The public key of the platform's administrators, who may sign changes of every remote; null if they have no key. */
   platformKey?: string | null;
   /** A file that stores the last good state for the next start; null if the state is not stored. */
   stateFile?: string | null;
@@ -54,9 +54,9 @@ interface StoredState {
   listed: ListedRemote[];
   releases: [key: string, release: LoadedRelease][];
   served: [name: string, key: string][];
-  /** The public keys of the teams. Missing in a state that an older web server has written. */
+  /** The public keys of the teams. Missing in a state that an older version of the web server has written. */
   keys?: [name: string, key: string][];
-  /** The last revisions of the remotes with a key. Missing in a state that an older web server has written. */
+  /** The last revisions of the remotes with a key. Missing in a state that an older version of the web server has written. */
   accepted?: [name: string, revision: AcceptedRevision][];
 }
 
@@ -196,7 +196,7 @@ export class RemoteRegistry {
     return selection;
   }
 
-  /** Reads the state of the last run. If there is none, or it is malformed, the remotes are unknown until the first refresh. */
+  /** Reads the state of the last run. If there is no state, or the state is malformed, the remotes are unknown until the first refresh. */
   async restore(): Promise<void> {
     const { stateFile } = this.#options;
     if (stateFile === null || stateFile === undefined) return;
@@ -385,7 +385,7 @@ export class RemoteRegistry {
       const release = this.#releases.get(key);
       if (release === undefined) return [];
       const { url, manifest, integrity } = release;
-      // Leaves out the required versions and used names, which only this server and the teams' pipelines compare.
+      // Leaves out the required versions and used names, because only this server and the teams' pipelines compare them.
       const { contract: _contract, shared: _shared, uses: _uses, links: _links, ...rest } = release.description;
       const { slots: _slots, budget: _budget, ...description } = rest as typeof rest & { budget?: unknown };
       const { links, slots } = getContributions(remote, release);

@@ -78,7 +78,7 @@ export function readChoices(
   for (const name of [LINK_PARAMETER, ...chosen.map(([name]) => name)]) parameters.delete(name);
   return {
     link,
-    // Replaces plus signs, which mean spaces in a query.
+    // Replaces plus signs, because they mean spaces in a query.
     choices: new Map(
       chosen.map(([name, value]) => [name.slice(PARAMETER.length), value.trim().replaceAll(' ', '+') || null]),
     ),

@@ -119,7 +119,7 @@ export class TestDeployments {
   /**
    * Starts a web server.
    * @param settings other environment variables
-   * @param pages maps each module to the part of its page that loads data; by default, the releases contain these parts
+   * @param pages maps each module to the part of its page that loads data. By default, the web server runs the parts that the releases contain
    */
   async startWeb(settings: NodeJS.ProcessEnv = {}, pages?: Readonly<Record<string, PageServerPart>>) {
     const web = await createWebServer({

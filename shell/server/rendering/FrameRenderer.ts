@@ -4,7 +4,7 @@ import type { FoundMount } from '../remotes/findMount.ts';
 import { getSiteKey } from '../site/siteKey.ts';
 
 export interface FrameRendererOptions {
-  /** The file with `renderFrame`, which the shell's build writes to `dist/renderer`. */
+  /** The file that exports `renderFrame`. The build of the shell writes it to `dist/renderer`. */
   file: string;
   /** Returns the version of the shell that the file was built with. */
   shell: () => Promise<string>;
@@ -12,7 +12,7 @@ export interface FrameRendererOptions {
   warn: (fields: object, message: string) => void;
 }
 
-/** Maximum number of stored frames: enough for the current selections of releases and some earlier selections. */
+/** Maximum number of stored frames: enough for all current selections of releases and some previous selections. */
 const MAX_FRAMES = 200;
 /** Milliseconds after which a frame that failed is rendered again. */
 const RETRY_MS = 60_000;

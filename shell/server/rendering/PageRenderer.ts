@@ -19,7 +19,7 @@ import { ReleaseProcess, RenderError, type Rendering } from './ReleaseProcess.ts
 import type { RenderingLimits } from './RenderingLimits.ts';
 
 export interface PageRendererOptions {
-  /** The renderer's file, which the shell's build writes to `dist/renderer`. */
+  /** The file of the renderer. The build of the shell writes it to `dist/renderer`. */
   file: string;
   /** Returns the version of the shell that the renderer was built with. */
   shell: () => Promise<string>;
@@ -62,7 +62,7 @@ export interface PageOptions {
   configuration: ShellConfiguration;
   /** Identifies the data of the page. */
   dataVersion: string;
-  /** The network of the client (see `toNetwork`), whose rendered pages are limited. */
+  /** The network of the client (see `toNetwork`). The number of pages that are rendered for a network is limited. */
   network: string;
 }
 
@@ -85,7 +85,7 @@ interface RenderedRelease extends ActiveRelease {
   /** The process of the release; null while the process starts, and after it has failed. */
   process: ReleaseProcess | null;
   isStarting: boolean;
-  /** The process of the release, which may load data before it is ready to render pages. Null if the release has no process. */
+  /** The process of the release. It may load data before it is ready to render pages. Null if the release has no process. */
   loader: Promise<ReleaseProcess> | null;
   isReplaced: boolean;
   /** The time of the last log line about each module that throws. */
@@ -271,8 +271,8 @@ export class PageRenderer implements PageLoader {
       // Counts processor time instead of duration: the machine may be busy, or another page may be in the queue.
       this.#record(release, cpuMs > this.#options.limits.pageMs ? 'slow' : 'rendered', 'pages are slow');
     } catch (error) {
-      // Other errors do not mean that the page has failed: the process has exited, which `onEnd` reports, or the page has waited too long
-      // in the queue.
+      // Other errors do not mean that the page has failed: either the process has exited (`onEnd` reports this), or the page has waited too
+      // long in the queue.
       if (!(error instanceof RenderError) || error.reason !== 'error') return;
       const { module, url } = request;
       if (Date.now() - (release.logged.get(module) ?? 0) > LOG_MS) {
@@ -416,8 +416,8 @@ function hasServerFile({ manifest }: LoadedRelease): boolean {
 }
 
 /**
- * Returns the key of a release. The key depends on the content of the server file, on the site, and on the URL of the release, which the
- * pages contain.
+ * Returns the key of a release. The key depends on the content of the server file, on the site, and on the URL of the release, because
+ * pages contain this URL.
  */
 function toKey(name: string, url: string, { metaData }: Manifest): string {
   return `${name} ${url} ${metaData.server?.integrity ?? ''} ${getSiteKey()}`;

@@ -76,7 +76,7 @@ interface Loading {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Returns the site for the process. Omits the file of the logo, which pages don't need, to keep the command line short. */
+/** Returns the site for the process. Omits the file of the logo, because pages don't need it, and the command line should be short. */
 function toProcessSite(): Site {
   const { logo, ...named } = getSite() ?? { name: DEFAULT_SITE_NAME };
   const site = { ...named, languages: getLanguages() };
@@ -235,8 +235,8 @@ export class ReleaseProcess {
     const next = this.#waiting.shift();
     if (next === undefined) return;
     this.#current = next;
-    // Starts the time limit. It starts again when the process reports that it has begun with the page, because unfinished work of an earlier page may
-    // delay the start.
+    // Starts the time limit. It starts again when the process reports that it has begun with the page, because unfinished work of the
+    // previous page may delay the start.
     this.#startTimer(next);
     next.hangTimer = setTimeout(() => {
       this.#end(

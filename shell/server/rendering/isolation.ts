@@ -20,7 +20,10 @@ const PARAMETERS = [
   'unshare --user --pid --net --ipc --fork --kill-child=KILL',
 ].flatMap((part) => part.split(' '));
 
-/** Turns on Node's permission model without any permission. It does not cover `node:sqlite`, which is turned off because it opens files. */
+/**
+ * Turns on Node's permission model without any permission. The model does not cover `node:sqlite`, which opens files. Therefore,
+ * `node:sqlite` is turned off.
+ */
 const NODE_OPTIONS = [
   '--permission',
   '--no-experimental-sqlite',
@@ -67,7 +70,7 @@ export function spawnIsolated(file: string, ...parameters: string[]): ChildProce
  * @throws Error if the process has ended
  */
 export async function forbidOpening({ pid }: ChildProcess): Promise<void> {
-  // `unshare` only waits for its child, which runs in the namespace. Sets the limit for the child.
+  // Sets the limit for the child of `unshare`, because the child runs in the namespace, and `unshare` only waits for it.
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim();
   if (!/^\d+$/.test(children)) throw new Error('the process has ended');
   await run('prlimit', ['--pid', children, '--nofile=0:0']);

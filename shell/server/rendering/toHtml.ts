@@ -26,8 +26,8 @@ function renderWithoutWaiting(element: ReactElement): string | null {
 }
 
 /**
- * Renders React elements to HTML once everything that they wait for has loaded. Also renders loading states, whose rules the build adds to the
- * shell's stylesheet.
+ * Renders React elements to HTML once everything that they wait for has loaded. Also renders loading states, because the build adds their
+ * rules to the shell's stylesheet.
  */
 export const renderToStream: ToHtml = (create) =>
   new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export const renderToStream: ToHtml = (create) =>
       },
     });
     const { pipe: write, abort } = renderToPipeableStream(create(), {
-      // Without this setting, React sends large parts later, together with inline scripts that insert them.
+      // Without this setting, React sends large parts after the page, together with inline scripts that insert them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void write(output),
       onError: (error) => {

@@ -12,7 +12,7 @@ export function applySite(
   stored: CurrentSite | null,
 ): void {
   setSite(toSite(site, stored));
-  // Undefined if the API has the previous version, which does not report whether it sends emails.
+  // Undefined if the API has the previous version, because that version does not report whether it sends emails.
   const reported: boolean | undefined = stored?.sendsEmail;
   setSendsEmail(sendsEmail ?? reported ?? true);
 }

@@ -9,7 +9,7 @@ export const ICON_PATH = '/site-icon.svg';
 export interface SiteIcon {
   /** The path with a version, so that no cache returns an earlier icon. */
   path: string;
-  /** The path of the same icon as PNG, if there is one; otherwise `path`. */
+  /** The path of the same icon as PNG; equal to `path` if there is no PNG. */
   pngPath: string;
   type: 'image/svg+xml' | 'image/png';
   /** The sizes for the web manifest. */

@@ -116,7 +116,7 @@ function sendLogo(
   { path, pngPath }: SiteLogo,
   body: Buffer,
 ) {
-  // Old emails contain URLs of earlier versions, which return the current logo.
+  // Old emails contain the URLs of earlier versions. These URLs return the current logo.
   const caching = [path, pngPath].includes(url) ? VERSION_CACHING : CACHING;
   return send(reply.header('content-security-policy', LOGO_POLICY), type, body, caching);
 }

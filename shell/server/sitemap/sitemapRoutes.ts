@@ -79,13 +79,13 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   serveParts('reviews', ({ id }) => paths.review(id));
 }
 
-/** Returns `/robots.txt`, which excludes pages behind a login and the crawlers that the operator rejects. */
+/** Returns `/robots.txt`. It excludes all crawlers from pages behind a login, and some crawlers, which the operator names, from all pages. */
 function toRobots(settings: SitemapRoutesOptions['settings'], registry: SitemapRoutesOptions['registry']): string {
   const guarded = registry.remotes.flatMap(({ mounts }) => mounts.filter(({ guard }) => guard !== undefined));
   return [
     'User-agent: *',
     ...guarded.flatMap(({ path }) => disallow(path)),
-    // Crawlers need no data from the API, because documents include it. They need avatars and photos, which pages show.
+    // Crawlers need no data from the API, because documents include it. They need avatars and photos, because pages show them.
     'Disallow: /api/',
     'Allow: /api/avatars/',
     'Allow: /api/photos/',

@@ -16,7 +16,7 @@ export async function wellKnownRoutes(
     settings: { contactEmail, indexNowKey, publicUrl },
   }: { settings: Pick<WebSettings, 'contactEmail' | 'indexNowKey' | 'publicUrl'> },
 ) {
-  /** Serves security.txt, which names where to report vulnerabilities (RFC 9116). */
+  /** Serves security.txt, which states where to report vulnerabilities (RFC 9116). */
   app.get('/.well-known/security.txt', async (request, reply) => {
     if (contactEmail === null) return sendText(request, reply.code(404), 'error.notFound');
     // Uses the start of a day, so that the text is the same for a day, and caches may store it.
