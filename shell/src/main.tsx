@@ -42,7 +42,8 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   const { remotes, versions } = configuration;
-  // Adds a stylesheet before the store is created, because the store would remove a later stylesheet as a leftover of a page.
+  // Adds a stylesheet before the store is created, because the store would treat a stylesheet that is added afterwards as a leftover of a
+  // page, and remove it.
   restyleOnMediaChange();
   const findOwner = createFindOwner(remotes, new URL(__webpack_public_path__, document.baseURI).href);
   const federation = new FederationStore({

@@ -149,7 +149,7 @@ export interface StartedShell {
   deployed: Versions;
   /** Returns the number of requests for `/versions.json`. */
   versionsAsked: () => number;
-  /** Replaces the reload of the document, which jsdom does not support. */
+  /** Replaces the reload of the document, because jsdom does not support reloads. */
   reload: jest.Mock;
 }
 
@@ -227,7 +227,7 @@ export function startFederation(fakes: FakeRemote[], changes: Partial<ShellConfi
 export const beacons: { url: string; body: unknown }[] = [];
 
 beforeAll(() => {
-  // Fakes beacons, because jsdom has none.
+  // Fakes beacons, because jsdom does not support them.
   navigator.sendBeacon = (url, body) => {
     void (body as Blob).text().then((text) => beacons.push({ url: String(url), body: JSON.parse(text) }));
     return true;
@@ -238,7 +238,7 @@ afterEach(() => {
 });
 beforeEach(() => server.use(http.get('*/reports/tokens', () => HttpResponse.json({}))));
 
-// Simulates the loading of scripts, because jsdom loads none.
+// Simulates the loading of scripts, because jsdom loads no scripts.
 const scripts = new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
     if (!(node instanceof HTMLScriptElement)) continue;

@@ -1,4 +1,4 @@
-/** The report of a failure of a remote or of the shell, which the browser sends to the reporting hook and to the web server. */
+/** The report that the browser sends to the reporting hook and to the web server when a remote or the shell fails. */
 export interface RemoteFailure {
   /** The remote's name, or `shell`. */
   remote: string;

@@ -32,7 +32,7 @@ export const footerLinkNames = [
 /** The URLs of the footer's links (specification 1); `/` for links that the deployment does not configure. */
 export type FooterLinks = Partial<Record<(typeof footerLinkNames)[number], string>>;
 
-/** Pages about the site, which a deployment may have elsewhere. */
+/** Pages about the site that a deployment can replace by pages elsewhere. */
 export const sitePageNames = ['about', 'help', 'contact', 'privacy', 'terms', 'cookies'] as const;
 
 /** The URLs of pages about the site that the deployment has elsewhere. */
@@ -68,7 +68,7 @@ export interface ShellConfiguration {
    */
   inlinedManifest: { url: string; content: unknown; module: string; isPartial?: true } | null;
   footerLinks: FooterLinks;
-  /** Footer links to pages of the deployment; none by default. */
+  /** Footer links to pages of the deployment. Default: no links. */
   pages?: SitePages;
   /** The operator of the installation; absent while the operator has not published this data. */
   operator?: Operator;

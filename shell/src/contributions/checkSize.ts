@@ -23,7 +23,7 @@ export async function checkSize({ name, manifest, integrity = '' }: ConfiguredRe
   const url = new URL(manifest, document.baseURI);
   const response = await nativeFetch(url, { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { metaData, exposes } = (await response.json()) as SizedManifest;
-  // Skips a build in development, which is not minified and has no hashes.
+  // Skips a build in development, because it is not minified and has no hashes.
   if (metaData.files === undefined) return;
   const assets = exposes.find(({ path }) => path === module)?.assets;
   const entry = metaData.remoteEntry.path + metaData.remoteEntry.name;

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 1_000;
 const MAX_AGE_MS = 10_000;
 
 /**
- * Reads the deployed versions from the web server. Concurrent reads share one request, and later navigations reuse its
- * response for a limited time.
+ * Reads the deployed versions from the web server. Concurrent reads share one request, and further navigations reuse the response for a
+ * limited time.
  */
 export class DeployedVersions {
   /** The browser's `fetch`, captured before a remote can replace it. */

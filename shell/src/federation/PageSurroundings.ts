@@ -20,7 +20,7 @@ export class PageSurroundings {
    * visit.
    */
   readonly styles = new Map<CSSStyleSheet, string>();
-  /** The remotes with a module in a slot of the page, with one entry per module. The styles of these remotes also apply. */
+  /** The remotes with a module in a slot of the page, with one entry per module. Their styles apply in addition to the page's. */
   readonly guests = new Set<{ remote: string }>();
   /** The remote of the current page; null for a page of the shell, undefined before the first page. */
   #owner: string | null | undefined;

@@ -4,7 +4,10 @@ const TIMEOUT_MS = 3_000;
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** The browser's `fetch`, captured before a remote can replace it. The renderer, which has no window, also loads this file. */
+/**
+ * The browser's `fetch`, captured before a remote can replace it. Uses `globalThis`, because the renderer, which has no window, also loads
+ * this file.
+ */
 const fetch = globalThis.fetch.bind(globalThis);
 let last: Tokens = {};
 let fetchedAt = -Infinity;

@@ -21,7 +21,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 
 /** The entry of a remote according to its latest manifest. */
 interface Entry {
-  /** The file name, which contains a hash of the content. Another name is therefore another version. */
+  /** The file name, which contains a hash of the content. A remote whose entry has another name therefore has another version. */
   file: string;
   /** The entry's hash (Subresource Integrity), if the build provides it. */
   integrity: string | undefined;
@@ -79,8 +79,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
       createScript({ url, remoteInfo }) {
         const script = document.createElement('script');
         script.src = url;
-        // Sets the same `crossorigin` as webpack's chunks and the document's preloads, so that the browser uses one
-        // response for all of them.
+        // Sets the same `crossorigin` as webpack's chunks and the document's preloads, so that all requests for a file share one response.
         if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
         script.async = true;
         script.integrity = getHash(url);

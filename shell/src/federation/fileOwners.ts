@@ -9,7 +9,7 @@ export type FindOwner = (url: string) => string | null | undefined;
  * @param shellFiles the URL prefix of the shell's own files
  */
 export function createFindOwner(remotes: readonly ConfiguredRemote[], shellFiles: string): FindOwner {
-  // Sorts longer URLs first, because the URL of one remote may start with the URL of another remote.
+  // Sorts long URLs before short URLs, because the URL of one remote may start with the URL of another remote.
   const owners = remotes
     .map(({ name, manifest }) => ({ name, base: new URL('.', new URL(manifest, document.baseURI)).href }))
     .sort((one, other) => other.base.length - one.base.length);

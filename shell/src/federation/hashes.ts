@@ -20,7 +20,7 @@ export function startHashes(configuration: ShellConfiguration): void {
   Object.defineProperty(window, 'heardIntegrity', { value: findHash, configurable: true });
 }
 
-/** Returns the hash of a file; empty if its build has none. */
+/** Returns the hash of a file; empty if the build has not recorded hashes. */
 export function getHash(url: string): string {
   return integrities.get(url) ?? '';
 }

@@ -7,7 +7,7 @@ import { mountKey } from './machine/transition.ts';
 const FIRST_PAGE_MS = 300;
 
 /**
- * Loads the page for which the document was opened, and waits up to 300 ms for the page, whose files are preloaded. Without this wait, React
+ * Loads the page for which the document was opened, and waits up to 300 ms for the page, because its files are preloaded. Without this wait, React
  * would often show a spinner, and for at least 300 ms. Does not wait for a guarded page, because that page needs the session first.
  * @param isRendered whether the web server has rendered the page. If so, this function waits for the code without a time limit
  * @returns whether the page can be shown

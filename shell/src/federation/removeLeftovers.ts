@@ -4,8 +4,8 @@ import type { FindOwner } from './fileOwners.ts';
 import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 
 /**
- * Matches the elements that all remotes share: the styles of styled-components, of which all packages share one instance, and the toasts of
- * the SDK.
+ * Matches the elements that all remotes share: the styles of styled-components, because all packages share one instance of that library,
+ * and the toasts of the SDK.
  */
 const SHARED = '[data-styled], [data-toasts]';
 /**

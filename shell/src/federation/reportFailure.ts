@@ -1,7 +1,7 @@
 import type { RemoteFailure } from '../configuration/RemoteFailure.ts';
 import { fetchBeaconTokens, getBeaconTokens } from './beaconTokens.ts';
 
-/** Maximum number of characters of a reason and a stack that are sent to the web server, which accepts at most 8 KB. */
+/** Maximum number of characters of a reason, and of a stack, in a report. The web server accepts reports of at most 8 KB. */
 const MAX_REASON = 1_000;
 const MAX_STACK = 3_000;
 
@@ -39,7 +39,7 @@ export function reportRecovery(
   console.warn(`Remote ${name} ${version} recovered:`, error);
 }
 
-/** Sends a failure once the tokens have been fetched, or when the user leaves the document earlier. */
+/** Sends a failure once the tokens have been fetched, or when the user leaves the document before that. */
 function send(failure: RemoteFailure): void {
   let isSent = false;
   const sendNow = () => {
@@ -54,7 +54,7 @@ function send(failure: RemoteFailure): void {
   void fetchBeaconTokens().then(sendNow);
 }
 
-/** Returns the message of a thrown value, which may have any type. */
+/** Returns the message of a thrown value. The value may have any type. */
 export function toReason(error: unknown): string {
   if (error instanceof Error) return error.message;
   try {

@@ -8,7 +8,7 @@ export const REPLACED: readonly (readonly [object: object, names: readonly strin
   ),
 ];
 
-/** The state of the document around the pages at one point in time. */
+/** A snapshot of the document around the pages. */
 export interface Surroundings {
   /** The attributes of the elements that `findRoots` returns. */
   attributes: readonly Map<string, string>[];

@@ -33,8 +33,7 @@ export function useMount(
     () => federation.dispatch({ type: 'visited', mount: key, visit, path }),
     [federation, key, visit, path],
   );
-  // Reports the departure in an effect instead of a layout effect, which React also cleans up when it hides a page that
-  // suspends.
+  // Reports the departure in an effect, because React also cleans up layout effects when it hides a page that suspends.
   useEffect(() => () => federation.dispatch({ type: 'left', mount: key, visit }), [federation, key, visit]);
   function reportCrash(error: unknown) {
     // Reports the visit first, because React calls error boundaries before the effect that reports the visit.

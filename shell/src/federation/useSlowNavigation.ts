@@ -40,7 +40,7 @@ export function useSlowNavigation(federation: FederationView): RefObject<HTMLDiv
       }, forget);
     };
     const onEntryChange = () => watch(null);
-    // Checks for the Navigation API, which some browsers lack.
+    // Checks for the Navigation API, because some browsers do not support it.
     const navigation = 'navigation' in window ? (window.navigation as EventTarget) : null;
     navigation?.addEventListener('currententrychange', onEntryChange);
     window.addEventListener('popstate', watch);

@@ -35,10 +35,13 @@ import type { AccountMenuProps } from './AccountMenu.tsx';
 import { ACCOUNT_PAGES } from './accountPages.ts';
 import type { PhoneMenuProps } from './PhoneMenu.tsx';
 
-/** The pages of companies of a category or place, or of search results. These pages have a larger search box, like the home page. */
+/** The pages that list companies: by category, by place, or as search results. These pages have a larger search box, like the home page. */
 const COMPANY_LISTS = /^\/((categories|places)\/.|search$)/;
 
-/** Loads the menu lazily, because only accounts have one. If it fails to load, the chip still links to the pages of the account. */
+/**
+ * Loads the menu lazily, because visitors without an account do not need it. If it fails to load, the chip still links to the pages of the
+ * account.
+ */
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
   import(/* webpackChunkName: "account-menu" */ './AccountMenu.tsx').then(
     (menu) => ({ default: menu.AccountMenu }),

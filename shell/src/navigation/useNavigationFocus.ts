@@ -16,7 +16,7 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
-  // Runs before the page is painted. A later call could take the focus from a field that the user or the page has focused in the meantime.
+  // Runs before the page is painted. After the paint, it could take the focus from a field that the user or the page has focused in the meantime.
   useLayoutEffect(() => {
     // Resets `wentBack` at every navigation, even within the page, because the skip link also fires `popstate`.
     const back = wentBack.current;

@@ -26,7 +26,7 @@ export function getSkeleton(): string | null {
   return skeleton !== null && skeleton.url === getUrl() ? skeleton.html : null;
 }
 
-/** Returns the HTML of the page that the web server has rendered for the current URL; null if it has rendered none. */
+/** Returns the HTML of the page that the web server has rendered for the current URL; null if it has not rendered this page. */
 export function getRenderedPage(): string | null {
   return rendered?.url === getUrl() ? rendered.html : null;
 }

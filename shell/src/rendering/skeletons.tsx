@@ -44,7 +44,7 @@ const Reviews = () => (
   </Section>
 );
 
-/** Maps each shape of pages to a skeleton, which is the content of a page until the browser has rendered the page. */
+/** Maps each shape of a page to its skeleton. The skeleton is shown until the browser has rendered the page. */
 export const skeletons: Readonly<Record<FrameRequest['skeleton'], ComponentType>> = {
   account: () => (
     <Loading>

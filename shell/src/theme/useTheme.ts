@@ -34,8 +34,8 @@ function choose(next: ThemeChoice): void {
 }
 
 /**
- * Sets the color of the browser's bars to that of the chosen theme. If none is chosen, sets the colors of both themes, and the browser
- * chooses one.
+ * Sets the color of the browser's bars to that of the chosen theme. If no theme is chosen, sets the colors of both themes, and the browser
+ * chooses the theme.
  */
 function colorBrowser(theme: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -7,9 +7,9 @@ import type { Versions } from '../../configuration/ShellConfiguration.ts';
 export type MountKey = string;
 
 interface MountBase {
-  /** The name of the remote; null for the 404 page, which is part of the shell. */
+  /** The name of the remote; null for the 404 page, because it belongs to the shell. */
   readonly remote: string | null;
-  /** Counts the loads. Results of earlier loads are ignored, and a new load remounts the page. */
+  /** The number of the current load. Results of previous loads are ignored, and each load mounts the page again. */
   readonly attempt: number;
 }
 
@@ -65,7 +65,7 @@ export interface DegradedMount extends OpenMount {
   readonly Component: ComponentType;
 }
 
-/** A mount with a missing file. A spinner is shown until it is known whether a newer version explains the missing file. */
+/** A mount with a missing file. A spinner is shown until it is known whether a new deployment explains the missing file. */
 export interface RecoveringMount extends OpenMount {
   readonly status: 'recovering';
   readonly error: unknown;

@@ -12,7 +12,7 @@ import type {
 } from './FederationState.ts';
 import { mountTransition, type LocalEvent } from './mountTransition.ts';
 
-/** The key of the 404 page, which is shown at every path that no mount has. */
+/** The key of the 404 page. This page is shown at every path that belongs to no mount. */
 export const UNKNOWN_ADDRESS: MountKey = '*';
 
 /** Returns the key of a remote's mount. Two paths with the same module of a remote have the same key. */
@@ -174,7 +174,7 @@ function inMount(state: FederationState, event: LocalEvent): Transition<Federati
   return { state: { ...state, mounts: { ...state.mounts, [event.mount]: next.state } }, effects: next.effects };
 }
 
-/** Returns whether a mount still waits for a load. It does not if the user has left the mount, or if a later load has begun. */
+/** Returns whether a mount still waits for a load: the user has not left the mount, and no other load has begun since. */
 function isAwaited(
   { mounts }: FederationState,
   { mount: key, attempt }: { mount: MountKey; attempt: number },
