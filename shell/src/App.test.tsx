@@ -133,7 +133,7 @@ test('shows a guarded page to accounts of the required kind', async () => {
   expect(address()).toBe('/me/reviews');
 });
 
-test('keeps the state of a mount during navigations within it, and discards the state with the mount', async () => {
+test('keeps the state of a mount during navigations within the mount, and discards the state when the user leaves the mount', async () => {
   server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
   const { user, address } = show({ at: '/me/reviews', token: 'abc' });
   await user.click(await screen.findByRole('button', { name: 'Clicked 0' }));

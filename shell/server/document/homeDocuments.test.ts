@@ -10,7 +10,7 @@ let close: () => Promise<void>;
 const asked: string[] = [];
 let answer: (reply: FastifyReply) => unknown;
 let passedMs = 0;
-/** Replaces the time limit of documents: they wait for the data until this promise resolves. */
+/** Replaces the time limit of documents: a document waits for its data until this promise resolves. */
 let patience: Promise<void>;
 
 /** The time that documents wait for the data. */

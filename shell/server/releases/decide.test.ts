@@ -17,7 +17,7 @@ it.each([
   expect(decide(condition, { documents: 1000, mounts, failures })?.action ?? null).toBe(action);
 });
 
-it('does not promote a release before the web servers have sent it in enough documents', () => {
+it('does not promote a release before the web servers have sent enough documents with this release', () => {
   expect(decide(condition, { documents: 999, mounts: 5000, failures: 0 })).toBeNull();
   expect(decide(condition, { documents: 1, mounts: 0, failures: 5 })?.action).toBe('rollback');
 });

@@ -318,7 +318,7 @@ it('reads a deployment record from a URL as from a folder', async () => {
   expect(await fetchStatus(web, '/login')).toBe(200);
 });
 
-it('renders no page of a remote on the server if its record turns server rendering off', async () => {
+it('renders no page of a remote on the server if the record of the remote turns server rendering off', async () => {
   const release = deployments.host.add({ name: 'mfe-jobs', mounts: [{ ...page, render: 'server' }] });
   const registry = new RemoteRegistry({
     list: () => readListing(deployments.record),
@@ -727,7 +727,7 @@ describe('the record of a team with a key', () => {
     expect(await readVersion()).toBe('1.1.0');
   });
 
-  it('accepts an unsigned decision of a web server only if it follows from a signed condition', async () => {
+  it('accepts an unsigned decision of a web server only if the decision follows from a signed condition', async () => {
     const condition = { share: 100, maxFailures: 1, minMounts: 10 };
     await write(deploy(await readJobs(), { ...release('1.1.0'), share: 5, condition }), team);
     const basis = await readJobs();

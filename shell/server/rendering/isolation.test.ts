@@ -49,7 +49,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a release whose page runs code and throws an error with the result, which is then logged. @returns the page and the logged result */
+/**
+ * Starts a release whose page runs code and throws an error with the result. The web server then logs the error. @returns the page and the
+ * logged result
+ */
 async function render(code: string): Promise<{ page: unknown; result: string }> {
   const source = `const attempt = async () => { ${code} };
     const Page = () => { throw new Error('Result: ' + JSON.stringify(globalThis.result)); };

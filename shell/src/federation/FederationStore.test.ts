@@ -64,7 +64,7 @@ it('shares one request and one new document among several missing files', async 
   expect(document.reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not load a new document when the tab cannot store that it loads one', async () => {
+it('does not load a new document when the tab cannot store this recovery', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });

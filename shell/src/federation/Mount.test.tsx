@@ -341,7 +341,7 @@ test.each<[string, (remote: FakeRemote) => void]>([
   expect(reports).toHaveLength(1);
 });
 
-test('renders a page again at another path after it has thrown at the first path', async () => {
+test('renders a page again at another path after the page has thrown at the first path', async () => {
   expectFailures();
   function CompanyPage() {
     const { pathname } = useLocation();
@@ -529,7 +529,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('reports an error without an alert when the error does not show its origin', async () => {
+  test('reports an error without an alert when the error does not show which code has thrown it', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -615,7 +615,7 @@ test('explains that no release of a remote is available yet, without requesting 
 test.each([
   ['its entry', (remote: FakeRemote) => void (remote.entry = 'hangs')],
   ['its manifest', (remote: FakeRemote) => void (remote.manifest = () => HttpResponse.error())],
-])('does not treat a remote as failed when the user leaves while it loads %s', async (_, breakOff) => {
+])('does not treat a remote as failed when the user leaves while the remote loads %s', async (_, breakOff) => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   const remote = aRemote([row], bringing(LoginPage));
   breakOff(remote);

@@ -83,7 +83,7 @@ test('shows an account the links of remotes for its role, in the bar, in the men
 describe('the search box', () => {
   const search = () => screen.queryByRole('combobox', { name: 'Search companies' });
 
-  test('shows the search box on every page except the home page, which has a separate search box', () => {
+  test('shows the search box on every page except the home page, because the home page has a separate search box', () => {
     const { unmount } = renderShell(<SiteHeader />, { at: '/login' });
     expect(search()).toBeVisible();
     unmount();

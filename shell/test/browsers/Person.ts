@@ -23,7 +23,7 @@ export class Person {
     this.#site = site;
   }
 
-  /** Opens a page, and waits until React has rendered or hydrated it: earlier input and clicks could be lost. */
+  /** Opens a page, and waits until React has rendered or hydrated the page: input and clicks before that could be lost. */
   async open(path: string): Promise<void> {
     await this.browser.goTo(`${this.#site}${path}`);
     await this.until('interactive page', () => {
@@ -32,7 +32,7 @@ export class Person {
     });
   }
 
-  /** Stores a token where the shell reads it: the next page that is opened is logged in. */
+  /** Stores the token of a session where the shell reads it, so that the next page that is opened is logged in. */
   async logIn(token: string): Promise<void> {
     await this.open('/');
     await this.browser.evaluate((value) => localStorage.setItem('auth_token', value), token);
@@ -83,7 +83,7 @@ export class Person {
       const rect = slider?.getBoundingClientRect();
       return rect === undefined ? null : { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
     });
-    // Clicks the slider, which is as large as the row of stars.
+    // Clicks the slider, because it has the size of the row of stars and covers the stars.
     const star = { x: box.x + (box.width * (rating - 0.5)) / 5, y: box.y + box.height / 2 };
     await this.browser.drag(star, star);
   }
@@ -151,7 +151,7 @@ function locate(role: Role, name: string, within: string, isToBeClicked: boolean
         (labels.length > 0 ? labels.map((label) => label.textContent).join(' ') : element.textContent),
     );
   };
-  // Searches only in an open modal dialog, because the page behind it is inert.
+  // Searches only in the modal dialog if one is open, because the page behind the dialog is inert.
   const root =
     [...document.querySelectorAll('dialog[open]')].at(-1) ??
     (within === ''

@@ -14,7 +14,7 @@ export async function startFirefox(): Promise<Browser> {
     protocolTimeout: TIMEOUT_MS,
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.systemUsesDarkTheme': 0 },
   });
-  // Opens a second window, because the first window is never active, and its pages get no focus events.
+  // Opens a second window, because the first window is never active, so pages in it get no focus events.
   const page = await firefox.newPage({ type: 'window' });
   await page.bringToFront();
   page.setDefaultTimeout(TIMEOUT_MS);

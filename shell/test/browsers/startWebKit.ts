@@ -24,7 +24,7 @@ const TIMEOUT_MS = 180_000;
 /** Milliseconds to paint a page. */
 const PAINT_MS = 20_000;
 
-/** Starts WebKitGTK's own test browser on a virtual display, controlled by WebDriver. On a busy machine it may start without painting. */
+/** Starts WebKitGTK's own test browser on a virtual display, controlled by WebDriver. On a busy machine, the browser may start without painting. */
 export async function startWebKit(): Promise<Browser> {
   for (;;) {
     const browser = await startProcesses();

@@ -54,7 +54,8 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a request to the API, and sends it again when an overloaded API asks for it. Many tests on a slow machine may overload the API.
+ * Sends a request to the API, and sends the request again when the API is overloaded and asks for a retry. Many tests on a slow machine may
+ * overload the API.
  * @throws Error when the API rejects it
  */
 export async function send<Answer = unknown>(
@@ -172,8 +173,8 @@ export async function aReview(
   return send('POST', '/review/companyOrUser', {
     token,
     body: {
-      // Contains a unique word: if two reviews agree on a name, the company gets this name, which must not resemble the names of companies
-      // in other tests.
+      // Contains a unique word, because two reviews with the same name give this name to the company, and the name must not resemble the
+      // names of companies in other tests.
       companyName: `Lantern ${word}`,
       companyUrl: `listed-${word}.example`,
       title: 'Warm bread',

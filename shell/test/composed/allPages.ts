@@ -160,7 +160,7 @@ export async function open(page: Page, path: string, language: Language): Promis
   await page.goto(path);
   await page.locator(`html[lang=${language}] main h1`).first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-loading]') === null);
-  // Waits for a paint, because the effect that sets the title runs after it.
+  // Waits for a paint, because the effect that sets the title runs after the paint.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 

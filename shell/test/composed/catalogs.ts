@@ -156,7 +156,7 @@ function toHash(text: string, algorithm = 'sha384'): string {
   return createHash(algorithm).update(text).digest('base64');
 }
 
-// Identifies a catalog by the ids of all its messages, which are the same in every language.
+// Identifies a catalog by the ids of all its messages, because these ids are the same in every language.
 function toKey(catalog: object): string {
   return Object.keys(catalog).sort().join();
 }

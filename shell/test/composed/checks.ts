@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Fails on violations that axe reports, and on a page that is wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Adds the script only once for each document, because it has half a megabyte.
+  // Adds the script only once for each document, because the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async () => {
     // Colours are final once an animation has ended. The progress line of notices and endless animations are not awaited.
@@ -52,7 +52,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 /** Returns whether the web server rendered the page of a document. If not, the document has a skeleton in place of the page. */
 export const isRendered = (html: string) => html.includes('<div id="root" data-time=');
 
-/** Fails on an element that scrolls sideways but has no shadow at its edges to show it. */
+/** Fails on an element that scrolls sideways but has no shadow at its edges that indicates the hidden content. */
 export async function expectScrollHints(page: Page): Promise<void> {
   const withoutHint = await page.locator('main *').evaluateAll((elements) =>
     elements
@@ -203,7 +203,7 @@ export async function addCompany(form: Page | Locator, url: Locator): Promise<vo
   const add = form.getByRole('button', { name: /as a new company$/ });
   await url.or(add).first().waitFor();
   if (await add.isVisible()) {
-    // The list of companies covers the button, and closes when its field loses the focus.
+    // The list of companies covers the button. The list closes when the field loses the focus.
     await form.getByLabel('Company name', { exact: true }).blur();
     await add.click();
   }
@@ -298,7 +298,7 @@ export async function untilRendered(page: Page): Promise<void> {
   });
 }
 
-/** Fails on a `:hover` style that applies to touch screens, where it would last until the next tap. */
+/** Fails on a `:hover` style that applies to touch screens, because it would last until the next tap there. */
 export async function expectHoverOnlyForPointers(page: Page): Promise<void> {
   const loose = await page.evaluate(() => {
     const hovered = (rules: CSSRuleList): string[] =>

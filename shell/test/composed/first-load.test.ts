@@ -34,7 +34,7 @@ describe('the first visit', () => {
         }
         performance.mark('interactive', { startTime: lastEnd });
       };
-      // Watches after every task: a frame may take so long that it contains requests for later parts.
+      // Watches after every task instead of every frame, because a long frame may contain requests for parts that are hydrated afterwards.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', watch);
       port1.start();

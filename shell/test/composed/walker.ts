@@ -155,7 +155,7 @@ export class Walker {
     return this.context.newPage();
   }
 
-  /** Stores a token where the shell reads it: the next page that is opened is logged in. */
+  /** Stores the token of a session where the shell reads it, so that the next page that is opened is logged in. */
   async logIn(token: string): Promise<void> {
     await this.context.setStorageState({
       cookies: [],

@@ -270,7 +270,8 @@ try {
       const shown = pictures.filter(
         ([name, , , , on = Object.keys(screens)]) => on.includes(screen) && (only.length === 0 || only.includes(name)),
       );
-      // Actions of one account run in order, because they change the next screenshots. Visitors change nothing.
+      // Actions of one account run one after the other, because an action may change the following screenshots of that account. Visitors
+      // change nothing.
       const visitors = shown.filter(([, , who]) => !who);
       const lanes = [
         visitors.filter((_, at) => at % 2 === 0),

@@ -95,7 +95,7 @@ function stubTopics(find: (query: string | null) => object[]): void {
 
 const reject = () => HttpResponse.json({ message: 'The database is unavailable.', status: 503 }, { status: 503 });
 
-/** Creates a gate, which blocks a response until the gate is opened. */
+/** Creates a gate. It blocks a response until it is opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -112,7 +112,7 @@ const currentOption = () => {
 };
 const noHit = 'No companies matching, make a new review for them';
 
-/** Controls how the search library loads: immediately, or when this function allows it. */
+/** Delays the load of the search library until this function resolves; null loads the library immediately. */
 let loadLibrary: ((part: unknown) => Promise<unknown>) | null = null;
 jest.mock('../time/withTimeout.ts', () => {
   const actual = jest.requireActual<typeof WithTimeout>('../time/withTimeout.ts');

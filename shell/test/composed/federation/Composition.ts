@@ -190,7 +190,7 @@ export class Composition implements Site {
   }
 
   /**
-   * Deploys a release to a share of the visitors, in percent, and waits until the web server has read it.
+   * Deploys a release to a share of the visitors, in percent, and waits until the web server has read the record.
    * @param condition when the web server promotes the release or rolls it back
    */
   async deployToShare(

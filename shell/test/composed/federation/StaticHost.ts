@@ -26,7 +26,7 @@ const PIECE_MS = 200;
 export type Fault =
   'down' | 'error' | 'html' | 'wrong JSON' | 'hanging' | 'cut off' | 'half' | 'gone' | 'slow' | 'dripping';
 
-/** The static host of one team, which has its own origin. A test can break the host. Serves folders, each under a name. */
+/** The static host of one team, at a separate origin. A test can break the host. The host serves folders, each under a name. */
 export class StaticHost {
   #server: Server;
   #port = 0;
@@ -88,7 +88,7 @@ export class StaticHost {
     return `http://localhost:${this.#port}`;
   }
 
-  /** The requested files in order, each prefixed with the name of its folder. */
+  /** The requested files in order, each prefixed with the name under which its folder is served. */
   get requested(): readonly string[] {
     return this.#requested;
   }

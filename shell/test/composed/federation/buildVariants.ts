@@ -168,7 +168,7 @@ async function build({ name, folder, hash }: ReturnType<typeof prepare>) {
   writeFileSync(stampFile(folder), hash);
 }
 
-/** Copies the build of a remote and changes the SDK range that it requires: no shell may load any script of it. */
+/** Copies the build of a remote and changes the SDK range that it requires: no shell may load any script of the copy. */
 function deriveIncompatible() {
   const from = join(CACHE, 'mfe-careers/dist/web');
   const to = join(CACHE, 'mfe-careers-incompatible-sdk/dist/web');

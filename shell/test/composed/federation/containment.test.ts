@@ -14,8 +14,8 @@ import { expectRestToWork } from './rest.ts';
 const { composition, walk, failures } = composeCareless();
 
 /**
- * Fails unless a failure of the careless remote was reported to the hook. Does not read the log, which contains only the first ten lines of
- * a minute.
+ * Fails unless a failure of the careless remote was reported to the hook. Does not read the log, because the log contains only the first
+ * ten lines of a minute.
  */
 async function expectReported(reason: string) {
   await until(() => failures().some((failure) => failure.remote === 'mfe-careless' && failure.reason.includes(reason)));
@@ -155,7 +155,7 @@ itInRelease('responds with a page and deletes the cookies when they are more tha
   const { walker, page } = walk;
   walker.announce({ status: 431, address: composition().url });
   await page.goto('/');
-  // The response to any later request of the page would delete the cookies.
+  // The response to the next request of the page would delete the cookies.
   await settle(page);
   await page.evaluate(() => {
     for (let index = 0; index < 20; index += 1) document.cookie = `careless${index}=${'x'.repeat(4_000)}; path=/`;

@@ -44,7 +44,7 @@ export function deriveBuild(
   const name = file ?? remoteEntry.name;
   const content = change(readFileSync(join(folder, name), 'utf8'));
   writeFileSync(join(folder, name), content);
-  // Removes the compressed variants of the changed files, because static hosts would send them instead.
+  // Removes the compressed variants of the changed files, because static hosts would send these variants.
   for (const variant of ['br', 'gz']) {
     for (const changed of [name, 'mf-manifest.json']) rmSync(join(folder, `${changed}.${variant}`), { force: true });
   }

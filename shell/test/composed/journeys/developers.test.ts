@@ -323,7 +323,7 @@ describe('/developers', () => {
     ['es', 'Desarrolladores', 'Insignia, widget, feed, exportación, webhooks y claves de API de Heard'],
     ['fr', 'Développeurs', 'Badge, widget, flux, export, webhooks et clés d’API de Heard'],
   ])(
-    'renders /developers on the web server and describes it for search engines in %s',
+    'renders /developers on the web server, and describes the page for search engines in %s',
     async (language, title, description) => {
       const html = await readRendered(`${webUrl}/developers?lang=${language}`);
       expect(html).toContain(`<title>${title} · Heard</title>`);

@@ -140,7 +140,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = () => console.error('asked for the location');
     });
-    // Waits, because the web server may use for a minute a page that it stored before the lists were computed.
+    // Waits, because for a minute the web server may send a page that it stored before the lists were computed.
     await until(async () => (await (await fetch(webUrl)).text()).includes('Latest reviews'), 90_000);
     await page.goto('/');
     await page.getByRole('region', { name: 'Browse by category' }).getByRole('listitem').first().waitFor();

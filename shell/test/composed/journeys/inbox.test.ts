@@ -71,7 +71,7 @@ describe.each(journeyOn('desktop'))('the inbox of a company on a %s', (_, option
     await assignment.getByLabel('Person').selectOption({ label: 'Ana Ruiz' });
     await assignment.getByRole('button', { name: 'Assign' }).click();
     const notice = page.getByText('2 reviews are assigned to Ana Ruiz.').locator('xpath=..');
-    // The notice stays while the pointer is on it.
+    // The notice stays while the pointer is on the notice.
     await notice.hover();
 
     await anasPage.reload();

@@ -26,7 +26,7 @@ describe.each(journeyOn('desktop'))('the language of pages on a %s', (_, options
     it('changes the language in the footer, and keeps the input and the document', async () => {
       const { page } = walk;
       await page.goto('/signup');
-      // Waits for the hydration, because before it the page does not validate a field that the person leaves.
+      // Waits for the hydration, because the page does not validate a field that the person leaves before the hydration.
       await untilInteractive(page);
       await heading(page, 1, 'Sign up as a user.').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Marta');

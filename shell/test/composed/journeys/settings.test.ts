@@ -99,7 +99,7 @@ describe.each(journeyOn('phone'))('the settings on a %s', (_, options) => {
     await visit(`/business/${company.id}`);
     await expectSoon(() => card.locator('b').first().innerText(), 'Martina V.');
     await expectSoon(() => imageIn(card), expect.not.stringMatching(/^\/api\//));
-    // The owner of the account sees everything.
+    // The owner of the account sees all data of the profile.
     await page.getByRole('heading', { level: 1, name: 'Martina Vidal' }).waitFor();
 
     await page.getByRole('button', { name: 'Remove Profile Picture' }).click();

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const readCode = () => /no administrator yet: .* with the code ([\dA-Z-]+)/.exec(log)?.[1];
   await until(() => readCode() !== undefined);
   code = readCode() ?? '';
-  // Waits until the web server has received from the API that the setup is pending. It requests this every 250 ms until the API responds.
+  // Waits until the web server has received from the API that the setup is pending. The web server asks every 250 ms until the API responds.
   const options = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;
   await until(async () => (await fetch(url, options)).status === 307);
 });

@@ -62,7 +62,7 @@ describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Remove Example Mail' }).waitFor();
   });
 
-  it('logs in after the provider has rotated its keys, once fetching the keys is allowed again', async () => {
+  it('logs in after the provider has rotated its keys, once the API may fetch the keys again', async () => {
     const { page } = walk;
     const person = aPerson();
     const unlink = page.getByRole('button', { name: 'Remove Example Mail' });

@@ -62,7 +62,7 @@ it.each(
   if (habit !== 'title-loop') await until(async () => (await page.title()).startsWith('Heard · '));
 });
 
-// The user leaves the page with the browser's button: the page covers the links, or has removed them.
+// The user leaves the page with the browser's button, because the page covers or has removed the links.
 it.each(
   matrix([
     ['hides what is around it', 'hidden-frame'],

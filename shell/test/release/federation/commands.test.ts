@@ -36,7 +36,7 @@ async function showsPublicPages(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
 }
 
-/** The next release has a page outside of the present prefixes. */
+/** The next release has a page at a path that the remote does not own yet. */
 const nextPrefixes = ['/my-company', '/signup-business', '/login-business', '/partners'].flatMap((path) => [
   '--prefix',
   path,

@@ -249,7 +249,7 @@ it('keeps the focus and the text of a field if the page is rendered again', asyn
   expect(await email.inputValue()).toBe('early@demo.example');
 });
 
-it('sends a search that was typed before hydration and submitted right after it', async () => {
+it('sends a search that was typed before hydration and submitted right after the hydration', async () => {
   const { page } = walk;
   const load = await hold(page, /\/assets\/main\.\w+\.js/);
   await page.goto('/how-scores-work', { waitUntil: 'commit' });

@@ -61,7 +61,7 @@ describe('when the deployment allows overrides', () => {
     await expectCount(strip(page), 0);
   });
 
-  it('adds a remote that is not deployed, and removes the remote when its URL is empty', async () => {
+  it('adds a remote that is not deployed, and removes the remote when the override is empty', async () => {
     const { walker, page } = walk;
     const address = composition().host('mfe-other').deploy('own', builtFolder('mfe-careers'));
     walker.announce({ status: 404, address: '/careers' });

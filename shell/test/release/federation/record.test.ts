@@ -34,7 +34,7 @@ function deployCareers(folder = builtFolder('mfe-careers'), release = 'current')
 const isLogged = (...texts: string[]) => composition().lines.some((line) => texts.every((text) => line.includes(text)));
 
 // Covers TEAMS-2.2
-it('keeps the pages of a team when another remote mounts other spellings of their paths', async () => {
+it('keeps the pages of a team when another remote mounts the same paths in another spelling', async () => {
   const { page } = walk;
   const paths = ['/login/', '/LOGIN', '/login', '/me/settings', '/business/brightloaf.example', '/*', '/:page'];
   const taken = (content: string) => {
