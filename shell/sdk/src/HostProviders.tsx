@@ -58,8 +58,8 @@ export interface HostProvidersProps {
 const NO_RESPONSES = {};
 
 /**
- * Provides the one router, query cache, session, language, search and notices of a page. A host renders it once, around
- * everything else.
+ * Provides the one router, query cache, session, language, search and notices of a page. A host renders this component once, around all of
+ * its other elements.
  * @example
  * createRoot(element).render(
  *   <HostProviders apiUrl="/api" tokenStore={createLocalTokenStore()}>
@@ -85,7 +85,7 @@ export function HostProviders({
   router: Router = BrowserRouter,
   children,
 }: HostProvidersProps) {
-  // Wraps `fetch`, because browsers throw a TypeError when it is called as a method of an object other than the window.
+  // Wraps `fetch`, because browsers throw a TypeError when `fetch` is called as a method of an object other than the window.
   const [requests] = useState(() => ({ fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }));
   const [queryClient] = useState(() => createQueryClient(company, responses));
   const site = useMemo(

@@ -1,4 +1,4 @@
-// Components for accounts that remotes share: login, second factor and settings. Bundled into the remotes that use them.
+// Components for the login, second factor and settings of accounts. Several remotes use them. Bundled into the remotes that use them.
 export { ConfirmEmailNote, type ConfirmEmailNoteProps } from './account/ConfirmEmailNote.tsx';
 export { ConfirmLogin, type ConfirmLoginProps } from './account/ConfirmLogin.tsx';
 export { ExportCard, type ExportCardProps } from './account/ExportCard.tsx';

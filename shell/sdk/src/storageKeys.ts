@@ -11,9 +11,9 @@ export const storageKeys = {
   language: 'language',
   /** Local storage: the language of the account that is logged in, as a BCP 47 tag. */
   accountLanguage: 'account_language',
-  /** Local storage: the width of the account in the top bar, such as `187.5px`. The next document reserves it before the first paint. */
+  /** Local storage: the width of the account in the top bar, such as `187.5px`. The next document reserves this width before the first paint. */
   accountWidth: 'account_width',
-  /** Local storage: `light` or `dark`; without it the system's theme is used. */
+  /** Local storage: the chosen theme, `light` or `dark`. Without an entry, the theme of the system is used. */
   theme: 'theme',
   /** Local storage: the country whose companies the person wants to see, as an ISO code. */
   country: 'country',

@@ -40,7 +40,7 @@ export { http, HttpResponse };
 export const server = setupServer(
   // Every search box sends this request for topics.
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
-  // The settings of every company send this request for the person's login.
+  // The settings page of every company sends this request for the person's login.
   http.get('*/api/auth/login', () =>
     HttpResponse.json({
       name: null,
@@ -52,7 +52,7 @@ export const server = setupServer(
   ),
   // The settings pages of consumers and administrators send this request, to find out whether the account has a password.
   http.get('*/api/user/me/identities', () => HttpResponse.json({ hasPassword: true, identities: [] })),
-  // The settings of every company send this request for the company's single sign-on.
+  // The settings page of every company sends this request for the company's single sign-on.
   http.get('*/api/company/sso', () =>
     HttpResponse.json({
       redirectUri: '',
@@ -67,7 +67,7 @@ export const server = setupServer(
   http.get('*/api/company/replyReservations', () => HttpResponse.json({ shared: false, reservations: [] })),
   http.put('*/api/review/:id/reply/reservation', () => HttpResponse.json({ until: '2036-11-12T15:00:00.000Z' })),
   http.delete('*/api/review/:id/reply/reservation', () => new HttpResponse(null, { status: 204 })),
-  // The settings of every company, and every form of a reply, send this request for saved replies.
+  // The settings page of every company, and every form for a reply, send this request for saved replies.
   http.get('*/api/company/savedReplies', () => HttpResponse.json([])),
   // Every company page sends this request for the topics of the reviews.
   http.get('*/api/company/:id/topics', () => HttpResponse.json({ version: 1, read: 0, notRead: 0, topics: [] })),
@@ -159,8 +159,8 @@ export interface ServerRender extends HostRender {
 const BROWSER_ONLY = ['localStorage', 'sessionStorage', 'navigator', 'history', 'matchMedia', 'innerWidth'] as const;
 
 /**
- * Renders an element as the web server does, and hydrates it as a browser without a session does. The test fails if the
- * first render in the browser differs.
+ * Renders an element as the web server does, and hydrates it as a browser without a session does. The test fails if the first render in the
+ * browser differs from this HTML.
  * @param options.at the path of the page
  * @param options.language the language of the document
  * @param options.company the company that is part of the document (`/business/:id`)

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A list of things that belong to an account: sessions, passkeys. Its items are `AccountRow`s. */
+/** A list of things that belong to an account, such as sessions or passkeys. Its items are `AccountRow`s. */
 export const AccountRows = styled.ul`
   & > li + li {
     border-top: 1px solid var(--border);

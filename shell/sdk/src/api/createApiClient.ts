@@ -163,7 +163,8 @@ export function createApiClient({
     const isRead = method === 'GET';
     if (isRead && latestWrite !== null && Date.now() < latestWrite.endsAt) {
       if (latestWrite.position) options.headers.set(POSITION_HEADER, latestWrite.position);
-      // Bypasses shared caches for a visitor who has just written data and logged out, because their responses may be older than the write.
+      // Bypasses shared caches for a visitor who has just written data and logged out, because the responses in these caches may be older
+      // than the write.
       if (token === null) options.cache = 'reload';
     }
 

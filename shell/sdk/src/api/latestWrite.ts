@@ -4,7 +4,7 @@ import { storageKeys } from '../storageKeys.ts';
 
 /** The latest write of this tab. Reads must show this write until `endsAt`. */
 export interface LatestWrite {
-  /** The greatest position of all writes of this tab in the database; empty if the API has no replicas. */
+  /** The greatest WAL position of this tab's writes; empty if the API has no replicas. */
   position: string;
   /** The time until which reads must show the write, as a Unix time in milliseconds. */
   endsAt: number;

@@ -141,7 +141,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
 
 /**
  * Returns the subcategories as options in the language of the page, each with the names by which a search finds it. Returns an empty list
- * while they load.
+ * while the subcategories load.
  */
 function useCategoryOptions() {
   const language = useLanguage();

@@ -3,7 +3,7 @@ import type { Country } from './countries.ts';
 import type { Countries } from './useCountries.ts';
 
 /**
- * Returns the words that match a country in a search: its names in all languages and its ISO codes.
+ * Returns the words by which a search finds a country: its names in all languages and its ISO codes.
  * @example
  * const option = { value: country.phoneCode, text: `+${country.phoneCode}`, also: searchWordsOf(country) };
  */
@@ -12,7 +12,7 @@ export function searchWordsOf({ iso2, iso3, names, moreNames }: Country): string
 }
 
 /**
- * Returns the options of a `CountryField`: shown in the active language, stored by their English names.
+ * Returns the options of a `CountryField`. The field shows the countries in the active language, and stores their English names.
  * @example
  * <CountryField options={countryOptions(countries)} {...rest} />
  */

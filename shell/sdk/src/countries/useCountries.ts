@@ -77,7 +77,7 @@ function useCountryList(enabled = true) {
 
 function untilIdle(): Promise<unknown> {
   return new Promise((resolve) => {
-    // Checks for `requestIdleCallback`, which Safari lacks.
+    // Checks for `requestIdleCallback`, because Safari does not support it.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_MS });
     else setTimeout(resolve, 0);
   });

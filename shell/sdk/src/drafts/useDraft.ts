@@ -13,8 +13,8 @@ export interface Draft<Value> {
 }
 
 /**
- * Returns access to a draft that is stored in this tab until it is sent or its author logs out. It outlives a session that the
- * API rejects, and belongs to the account that typed it: other accounts in this tab do not see it. Never use it for passwords.
+ * Returns access to a draft that is stored in this tab until it is sent or its author logs out. The draft outlives a session that the API
+ * rejects, and belongs to the account with which it was typed: other accounts in this tab do not see it. Never use it for passwords.
  * @param key the draft's name, unique in the product: `consumer.new-review`
  * @throws Error without `HostProviders` above the component
  * @example

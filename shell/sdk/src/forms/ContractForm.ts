@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { FormProps } from '@heard/ui';
 
 /**
- * The values of a form by the names of its fields: texts, but also ratings, switches… Never nested.
+ * Maps the names of a form's fields to their values: texts, ratings, switches and others. Values are never nested.
  * @example
  * const defaults: FormValues = { name: '', rating: 0 };
  */
@@ -114,8 +114,8 @@ export interface ContractForm<Values extends FormValues> {
   /** Whether there is something to save: a value differs from the defaults. */
   isChanged: boolean;
   /**
-   * Why the last attempt failed, as a message for an Alert; null when it succeeded. It stays while a new attempt runs, so
-   * that nothing moves under the pointer.
+   * Why the last attempt failed, as a message for an Alert; null when it succeeded. The message stays while a new attempt runs, so that
+   * nothing moves under the pointer.
    */
   failure: string | null;
   /** The error of the last attempt, for pages that react to it (a 409 with `reviewId`). */

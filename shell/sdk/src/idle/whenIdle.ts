@@ -2,8 +2,8 @@
 const DELAY_MS = 2_000;
 
 /**
- * Runs a callback once the browser is idle, at least 2 s after the page has loaded. Use it to load something in advance. It never runs in
- * browsers without `requestIdleCallback` (Safari), or while the browser is offline.
+ * Runs a callback once the browser is idle, at least 2 s after the page has loaded. Use this function to load something in advance. The
+ * callback never runs in browsers without `requestIdleCallback` (Safari), or while the browser is offline.
  * @returns a function that cancels it
  * @example
  * useEffect(() => whenIdle(() => void preload()), []);

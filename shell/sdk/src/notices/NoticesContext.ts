@@ -9,7 +9,7 @@ import { createContext, use } from 'react';
  */
 export interface Notice {
   text: string;
-  /** How long the notice is shown, in seconds, if its action is possible for a time other than the usual 10 seconds. */
+  /** The time (seconds) for which the notice is shown, if its action is possible for a time other than 10 seconds. */
   seconds?: number;
   /** One action, such as Undo. The notice closes when the action runs. */
   action?: { label: string; run: () => void };

@@ -21,7 +21,7 @@ export interface NoticesProviderProps {
  */
 export function NoticesProvider({ status, children }: NoticesProviderProps) {
   const [shown, setShown] = useState<readonly ShownNotice[]>([]);
-  // A ref, which contains new notices before React renders them, because a reload may follow immediately.
+  // A ref, so that it contains new notices before React renders them: a reload may follow immediately.
   const latest = useRef(shown);
   // Counts ids, so that each notice has a separate timer.
   const lastId = useRef(0);

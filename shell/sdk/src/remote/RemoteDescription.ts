@@ -20,8 +20,8 @@ export interface MountRow {
   module: string;
   guard?: Guard;
   /**
-   * `server`: the web server renders the page (docs/sdk.md, "Rendering on the server"). If it is absent, the browser
-   * renders the page.
+   * `server`: the web server renders the page (docs/sdk.md, "Rendering on the server"). Without this property, the browser renders the
+   * page.
    */
   render?: 'server';
   /**

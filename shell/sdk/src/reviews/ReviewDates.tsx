@@ -14,8 +14,8 @@ export interface ReviewDatesProps {
 }
 
 /**
- * The dates of a review in one line: when it was written, when it was changed more than an hour later, and the date of the
- * experience if that is another day.
+ * The dates of a review in one line: when it was written, the last change if that was at least an hour after the creation, and the date of
+ * the experience if that is another day.
  * @example
  * <ReviewDates review={review}>{formatDate(review.createdAt)}</ReviewDates>
  */

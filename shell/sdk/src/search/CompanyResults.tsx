@@ -143,7 +143,7 @@ function getRating({ ratingGeneral, reviewsQuantity }: Hit): FoundCompany['ratin
   return { mean: ratingGeneral, count: reviewsQuantity };
 }
 
-/** Removes `https://www.` from websites, except where a match begins inside it. */
+/** Removes `https://www.` from websites, unless a match begins inside this prefix. */
 function removeSchemes(hits: Hit[]): Hit[] {
   const shorten = (website: string) => website.replace(/^https?:\/\/(?:www\.)?/, '');
   return hits.map((hit) => {

@@ -17,7 +17,7 @@ import { toMinimum, toRequestKey } from './requestKey.ts';
 import { RESULTS_PER_PAGE } from './searchRequest.ts';
 import type { SearchClient } from './withFallback.ts';
 
-/** The items of the rating menu, which `useNumericMenu` requires. The menu also accepts ratings that are not among its items. */
+/** The items of the rating menu. `useNumericMenu` requires items. The menu also accepts ratings that are not among its items. */
 const RATINGS = [{ label: '' }];
 
 type UiState = NonNullable<ComponentProps<typeof InstantSearch>['initialUiState']>;
@@ -31,7 +31,7 @@ export interface ResultsPageProps {
 
 /** The lazily loaded part of `useSearchResults`. Like `CompanyResults`, it renders nothing. */
 export function ResultsPage(props: ResultsPageProps) {
-  // Mounts InstantSearch again for each sort order, because each order has a separate index, and InstantSearch cannot change its index.
+  // Mounts InstantSearch again for each sort order, because each order has a separate index, and a mounted InstantSearch keeps its index.
   return <Search key={toSearchIndex(props.request.sort)} {...props} />;
 }
 

@@ -80,7 +80,7 @@ export interface SearchResultsProps {
   /** The categories and places that the query is about, shown below the companies. */
   topics: readonly FoundTopic[];
   combobox: Combobox;
-  /** Reads the recent searches again. */
+  /** Reads the recent searches from the storage again. */
   reload: () => void;
 }
 

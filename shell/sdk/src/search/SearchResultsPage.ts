@@ -60,7 +60,7 @@ export interface FacetValue {
 }
 
 /**
- * The state of `useSearchResults`.
+ * The result of `useSearchResults`.
  * @example
  * const { companies, total }: SearchResultsPage = useSearchResults({ query: 'bakery', page: 1 });
  */

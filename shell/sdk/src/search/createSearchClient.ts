@@ -18,7 +18,7 @@ export interface SearchClientOptions {
   reportRetry: () => () => void;
 }
 
-/** Creates the client for Algolia's protocol, which is served by Algolia or by the API. */
+/** Creates the client for Algolia's protocol. Algolia and the API serve this protocol. */
 export function createSearchClient({ apiUrl, algolia, reportRetry }: SearchClientOptions): SearchClient {
   const client = liteClient('heard', 'public', { hosts: [toHost(apiUrl)], timeouts: API_TIMEOUTS });
   const api = withRetries(client, reportRetry);

@@ -24,7 +24,7 @@ function readText(key: string, page: string, initial: string): string {
 /** The router's key of the entry that a document starts with. */
 const FIRST_PAGE = 'default';
 
-/** Returns whether the document was opened by a link or its address, not by a reload or by going back. */
+/** Returns whether the document was opened by a link or by typing its URL, not by a reload or by going back. */
 function wasOpenedByAddress(): boolean {
   // Calls `getEntriesByType` only if it exists, because jsdom has no navigation timing.
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];

@@ -10,7 +10,7 @@ const SILENCE_MS = 400;
 /** Milliseconds for which Algolia is bypassed after the API responded instead. Algolia's client avoids a failed host for the same time. */
 const BYPASS_MS = 120_000;
 
-/** Returns whether a request needs sorted results, which only the API provides. */
+/** Returns whether a request needs sorted results. Only the API provides them. */
 function isSorted(input: Parameters<SearchClient['search']>[0]): boolean {
   const requests = Array.isArray(input) ? input : input.requests;
   return requests.some((request) => 'indexName' in request && request.indexName !== SEARCH_INDEX);

@@ -12,13 +12,13 @@ export interface CompanyRequests {
 interface LoadOptions {
   /** The token of the session that the account was loaded with. */
   token: string | null;
-  /** Returns the account that this page shows; undefined until it is loaded. */
+  /** Returns the account that this page shows; undefined until the account is loaded. */
   getShown: () => Account | undefined;
   requests: CompanyRequests;
 }
 
 /**
- * Returns the account that this page shows, and sends its company with all further requests of the session. When another tab has switched
+ * Returns the account that this page shows. Adds the company of the account to all further requests of the session. When another tab has switched
  * the session to another company, this page keeps the company that it was opened for.
  * @param loaded the account that the API has just returned
  */

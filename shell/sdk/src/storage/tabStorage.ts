@@ -5,7 +5,7 @@
  * tabStorage.write('heard.compare', { 'bread.example': 'Bread' });
  */
 export const tabStorage = {
-  /** Returns a stored value, which another release may have written in another form; null if none is stored. */
+  /** Returns a stored value; null if no value is stored. Another release may have written the value in another form. */
   read(key: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? 'null');

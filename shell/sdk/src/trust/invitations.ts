@@ -5,7 +5,7 @@ const PREFIX = 'heard.invitation.';
 
 /** An invitation to review a company. The page that the link in the invitation opens stores it. */
 export interface KeptInvitation {
-  /** The token of the invitation, which is sent with the review. */
+  /** The token of the invitation. The form sends it with the review. */
   token: string;
   /** Whether the company will see which order the review is about. */
   hasReference: boolean;
@@ -14,7 +14,7 @@ export interface KeptInvitation {
 const toKey = (companyId: string) => `${PREFIX}${companyId}`;
 
 /**
- * Passes an invitation from its page to the form, through the session storage of the tab, even across a login.
+ * Passes an invitation from the page of the invitation to the form of the review, even across a login. Uses the session storage of the tab.
  * @example
  * invitations.keep(company.id, { token, hasReference });
  */

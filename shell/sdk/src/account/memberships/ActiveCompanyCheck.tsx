@@ -59,7 +59,7 @@ interface RejectionProps {
   onClose: () => void;
 }
 
-/** Offers to switch back to the company of this page, after another tab has switched to another company. */
+/** Offers to switch the session back to the company of this page, after another tab has switched it to another company. */
 function OtherCompany({ id, name, onClose }: RejectionProps & { id: string }) {
   const t = useMessages();
   const api = useApi();

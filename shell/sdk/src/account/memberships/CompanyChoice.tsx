@@ -88,7 +88,7 @@ const Choice = styled.button`
  * const props: CompanyChoiceProps = { onChosen: close };
  */
 export interface CompanyChoiceProps {
-  /** Called when the session has switched to another company, or the company of this page was chosen. */
+  /** Called when the session has switched to another company, or when the person has chosen the company of this page. */
   onChosen?: (() => void) | undefined;
 }
 
@@ -178,7 +178,7 @@ function Companies({ memberships, onChosen }: { memberships: readonly Membership
   );
 }
 
-/** Returns the action that switches the session, and this page, to a company. */
+/** Returns the action that switches the session and this page to a company. */
 function useSwitch(shownId: string, onChosen: CompanyChoiceProps['onChosen']) {
   const t = useMessages();
   const api = useApi();
