@@ -17,8 +17,8 @@ export function getForwardedHeaders(
 }
 
 /**
- * Headers that concern only the connection to this server (RFC 9110, 7.6.1). `Expect` is included, because Node has
- * replied to it before the request is forwarded. undici rejects a request with any of them.
+ * Headers that concern only the connection to this server (RFC 9110, 7.6.1). `Expect` is included, because Node has replied to that header
+ * before the request is forwarded. undici rejects a request with any of these headers.
  */
 const HOP_BY_HOP = new Set([
   'connection',

@@ -55,7 +55,7 @@ try {
   console.error(message);
   process.send?.({ type: 'failed', message });
   process.exitCode = 1;
-  // Ends the process explicitly, because timers and open sockets would keep it running.
+  // Ends the process explicitly, because timers and open sockets would keep the process running.
   if (process.connected) process.disconnect?.();
   else process.exit();
 }
@@ -66,8 +66,8 @@ function readVersion(name: string): string {
 }
 
 /**
- * Reads the development servers that `npm run dev` passes as `--remote=NAME=URL`. Their builds change at their URLs, so they are not in
- * a deployment record.
+ * Reads the development servers that `npm run dev` passes as `--remote=NAME=URL`. The builds at these URLs change, so they are not in a
+ * deployment record.
  */
 function readDevelopmentRemotes(parameters: readonly string[]): Map<string, string> | null {
   const remotes = parameters.flatMap((parameter): [string, string][] => {

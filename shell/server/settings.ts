@@ -56,7 +56,7 @@ export interface WebSettings extends SharedSettings {
   disallowedCrawlers: readonly string[];
   /** Whether the API sends emails. */
   sendsEmail: boolean | null;
-  /** Whether the web server renders pages, if their remotes have enabled this (`render` of a mount). */
+  /** Whether the web server renders the pages of mounts that have enabled this (`render`). */
   serverRendering: boolean;
   /** The share of visits whose web vitals are measured, 0 to 1. */
   vitalsSample: number;

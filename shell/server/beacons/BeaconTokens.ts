@@ -26,7 +26,7 @@ export class BeaconTokens {
     return this.#sign(release, ip, Math.floor(Date.now() / HOUR_MS));
   }
 
-  /** @param token undefined if the browser sent none, because its document is older than tokens, or fetching the token failed */
+  /** @param token undefined if the browser sent no token: its document is older than the tokens, or the browser could not fetch the token */
   isValid(token: string | undefined, release: ReleaseOnPage, ip: string): boolean {
     if (token === undefined) return false;
     const hour = Math.floor(Date.now() / HOUR_MS);

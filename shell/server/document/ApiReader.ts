@@ -93,7 +93,7 @@ export class DocumentReads {
     this.#headers = headers;
   }
 
-  /** The responses in the document; null if it must not be stored, because one of the responses can't be revalidated. */
+  /** The responses in the document; null if the document must not be stored, because one of the responses can't be revalidated. */
   get stored(): readonly StoredRead[] | null {
     return this.#stored;
   }

@@ -21,7 +21,7 @@ export interface StoredDocument {
   /** The request headers by which the document varies. */
   vary: string;
   isIndexed: boolean;
-  /** Whether the document contains all of its data, and the rendered page if the web server renders the mount. */
+  /** Whether the document is complete: it contains all data of the page, and the rendered page if the web server renders the mount. */
   isComplete: boolean;
   /** The responses of the API that the document contains. */
   reads: readonly StoredRead[];

@@ -105,7 +105,7 @@ export function contentSecurityPolicy({ scripts, styles, origins, algolia }: Pol
     .join('; ');
 }
 
-// `'self'` covers the API, which has the same origin as the page and is the fallback for Algolia.
+// `'self'` covers the API, the fallback for Algolia, because the API has the same origin as the page.
 function searchSources(algolia: AlgoliaSettings | null): string[] {
   if (algolia === null) return [];
   return algolia.url === undefined ? ALGOLIA_HOSTS : [new URL(algolia.url).origin];

@@ -40,7 +40,7 @@ export interface DocumentInput {
   remotes: readonly ConfiguredRemote[];
   /** The remote and mount of the page; null if there is no such page. */
   owner: FoundMount | null;
-  /** The manifest of the owner; null if it is unknown or incompatible with the shell. */
+  /** The manifest of the remote that owns the page; null if the manifest is unknown, or the remote is incompatible with the shell. */
   manifest: Manifest | null;
   data: PageData;
   path: string;

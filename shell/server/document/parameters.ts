@@ -24,8 +24,8 @@ function getNames({ parameters, load }: MountRow): ReadonlySet<string> | null {
 }
 
 /**
- * Returns the part of a query by which the document of a mount may differ: the parameters that the mount declares, in the order of the query. A mount
- * that declares no parameters may read all of them.
+ * Returns the part of a query by which the document of a mount may differ: the parameters that the mount declares, in the order of the
+ * query. A mount that declares no parameters may read all parameters.
  */
 export function toDeclaredQuery(mount: MountRow, query: string): string {
   const names = getNames(mount);

@@ -24,8 +24,7 @@ const patterns: readonly PathPattern[] = Object.values(endpoints)
 export function isPublicPath(path: string): boolean {
   if (!URL.canParse(path, 'http://api')) return false;
   const { origin, pathname, search } = new URL(path, 'http://api');
-  // Rejects a path that changes when it is parsed, such as a path with `..`, because it could become the path of
-  // another endpoint.
+  // Rejects a path that changes when it is parsed, such as a path with `..`, because the parsed path could belong to another endpoint.
   if (origin !== 'http://api' || `${pathname}${search}` !== path) return false;
   const found = patterns.find(({ pattern }) => pattern.test(pathname));
   return found !== undefined && publicReads.includes(found.path);

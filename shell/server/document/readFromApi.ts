@@ -14,7 +14,7 @@ export type ApiResult<Body> =
   /** `isLimited`: the API rejected the request because of the client's rate limit. */
   | { status: 'unavailable'; retryAfter: number; isLimited?: true };
 
-/** After this time (ms), the page is sent without the data, and the app requests the data. */
+/** The time (ms) that a document waits for its data. After it, the page is sent without the data, and the app requests the data. */
 const TIMEOUT_MS = 1_000;
 /** The maximum size of a body, in bytes. */
 const MAX_BYTES = 1024 * 1024;

@@ -18,7 +18,7 @@ export interface PageData {
   status: ApiResult<unknown>['status'];
   /** Seconds after which an unavailable page should be requested again; null for an available page. */
   retryAfter: number | null;
-  /** Whether the page has all data that it shows, because the page loads nothing, or its release has loaded the data. */
+  /** Whether the page has all data that it shows: its release has loaded the data, or the page needs no data. */
   isLoaded: boolean;
   /** Whether the document may be stored. */
   isStored: boolean;
@@ -59,7 +59,7 @@ interface PageDataReaderOptions {
 }
 
 interface RequestedPage extends FoundMount {
-  /** The manifest of the remote; null if it is unknown, or if the remote is incompatible with the shell. */
+  /** The manifest of the remote; null if the manifest is unknown, or the remote is incompatible with the shell. */
   manifest: Manifest | null;
   path: string;
   /** The query, with `?`. */

@@ -1,7 +1,7 @@
 import { withSiteName, type Language } from '@heard/contract';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
 
-/** Returns a message that a mount names, in English if the remote has no translation; null if it has no such message. */
+/** Returns a message that a mount names, in English if the remote has no translation; null if the remote has no such message. */
 export function getText({ texts }: ConfiguredRemote, language: Language, id: string | undefined): string | null {
   if (id === undefined) return null;
   return withSiteName(texts?.[language]?.[id] ?? texts?.['en']?.[id] ?? null);

@@ -132,7 +132,7 @@ const PAINT_TIMEOUT_MS = 2000;
 
 /**
  * Calls a function after the first paint (Paint Timing), maybe several times. Does not wait if the page is in the background, or if the
- * browser will show it differently.
+ * browser will show another page than the server has rendered.
  */
 const AFTER_PAINT = [
   'f=>{if(document.hidden||document.documentElement.hasAttribute("data-differs"))return f()',
@@ -229,7 +229,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
           ...(rendered === null ? [] : [EARLY_SCRIPT]),
         ].join(';'),
       ),
-      // This script precedes the stylesheet, because scripts after a stylesheet have to wait for it.
+      // This script precedes the stylesheet, because scripts after a stylesheet have to wait for the stylesheet.
       rendered === null && catalogs !== null ? code.toScript(catalogs) : '',
       ...toMetaTags(options),
     ].join('');
@@ -442,7 +442,7 @@ function toMeta(kind: 'name' | 'property', name: string, content: string | null)
   return content === null ? '' : `<meta ${kind}="${name}" content="${escapeMarkup(content)}" data-page>`;
 }
 
-// Returns JSON that can't close the script element around it, even if its texts contain `</script>` or `<!--`.
+// Returns JSON that can't close the surrounding script element, even if the texts in the JSON contain `</script>` or `<!--`.
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -18,7 +18,7 @@ interface ToConfigurationOptions {
   covered: ReadonlySet<string>;
   /** The mount of the page; null if no mount has its path. */
   owner: RemoteMount | null;
-  /** The manifest of the owner; null if it is unknown or does not fit the shell. */
+  /** The manifest of the remote that owns the page; null if the manifest is unknown, or the remote is incompatible with the shell. */
   manifest: Manifest | null;
   data: PageData;
   language: Language;

@@ -8,5 +8,5 @@ export const iconsFolder = join(packageFolder, 'dist/icons');
 const files = existsSync(iconsFolder) ? readdirSync(iconsFolder) : [];
 const sprite = files.find((name) => /^category-icons\.[0-9a-f]{8,}\.svg$/.test(name));
 
-/** The path of the sprite of the categories' icons; null while it is not built. */
+/** The path of the sprite of the categories' icons; null until the sprite is built. */
 export const categoryIcons = sprite === undefined ? null : `/${sprite}`;

@@ -42,7 +42,7 @@ export async function mcpRoutes(app: FastifyInstance, { settings, version }: Omi
   app.post<{ Body: string }>('/mcp', async (request, reply) => {
     const message = parse(request.body);
     if (message === null) return sendError(reply, -32700, 'Parse error: send a JSON object.');
-    // Rejects batches, because the protocol no longer contains them, and a batch would multiply the work of a request. Rejects streams,
+    // Rejects batches, because the protocol no longer contains batches, and a batch would multiply the work of a request. Rejects streams,
     // because each stream would occupy a connection.
     if (!isObject(message)) return sendError(reply, -32600, 'Invalid request: send one JSON-RPC message.');
     if (message['method'] === 'subscriptions/listen') {

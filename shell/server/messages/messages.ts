@@ -3,5 +3,5 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 
-/** Messages that the web server writes itself; pages bring their own catalogs. */
+/** Messages of the web server. The messages of pages are in the catalogs of the remotes. */
 export const translate = createTranslate<keyof typeof en>({ en, es, fr });

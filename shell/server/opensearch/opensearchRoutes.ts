@@ -20,7 +20,7 @@ const OPENSEARCH_PATH = '/opensearch.xml';
 const SUGGESTIONS_PATH = '/opensearch/suggestions';
 const CACHING = 'public, max-age=86400';
 
-/** Serves the description of the search (OpenSearch 1.1) and its suggestions, with which browsers search from the address bar. */
+/** Serves the description of the search (OpenSearch 1.1) and its suggestions, so that browsers can search from the address bar. */
 export async function opensearchRoutes(
   app: FastifyInstance,
   { settings: { apiUrl, publicUrl, algolia } }: { settings: Pick<WebSettings, 'apiUrl' | 'publicUrl' | 'algolia'> },

@@ -146,7 +146,7 @@ async function readCounts(file: string): Promise<Record<string, Counts>> {
     }
     return JSON.parse(await readFile(file, 'utf8')) as Record<string, Counts>;
   } catch {
-    // Skips a file that another web server has removed in the meantime, or was writing when it was killed.
+    // Skips a file that another web server has removed in the meantime, or a partial file of a web server that was killed while it wrote the file.
     return {};
   }
 }

@@ -14,7 +14,7 @@ export interface PromoteOptions {
 }
 
 /**
- * Promotes each candidate that has met its condition, and rolls back each candidate that can no longer meet it. If there are several web
+ * Promotes each candidate that has met its condition, and rolls back each candidate that can no longer meet its condition. If there are several web
  * servers, only one of them writes the decision.
  */
 export async function promoteCandidates({ record: folder, listed, counts, log }: PromoteOptions): Promise<void> {

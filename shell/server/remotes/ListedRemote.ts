@@ -39,7 +39,7 @@ export async function readListing(source: string): Promise<Listing> {
   return { remotes: records, problems };
 }
 
-/** Lists builds that are not in a deployment record: of this clone, or of development servers. */
+/** Lists builds that are not in a deployment record: the builds of this clone or of development servers. */
 export function listBuilds(urls: ReadonlyMap<string, string>): Listing {
   const remotes = [...urls].map(([name, url]) => ({
     name,

@@ -45,7 +45,7 @@ export interface DeployedRemote {
   /** The URL of its build, or a path of this server. */
   url: string;
   needs: Needs;
-  /** Whether this shell offers the versions of the SDK, the contract and the shared dependencies that the build needs. */
+  /** Whether the build is compatible with the versions of the SDK, of the contract and of the shared dependencies that this shell offers. */
   compatible: boolean;
 }
 
@@ -281,7 +281,7 @@ export class RemoteRegistry {
     const signed = remotes.filter((remote) => this.#isSigned(remote));
     const unsigned = remotes.filter((remote) => !signed.includes(remote));
     const rejected = new Set([...problems, ...unsigned].map(({ name }) => name));
-    // A deleted folder is not a removal: a team removes its remote by a signed change.
+    // A deleted folder does not remove a remote: a team removes its remote by a signed change.
     const listed = new Set([...rejected, ...remotes.map(({ name }) => name)]);
     for (const { name, owner: team, key } of last.values()) {
       if (key === undefined || listed.has(name)) continue;

@@ -4,7 +4,7 @@ import { matchRoutes } from 'react-router-dom';
 import type { ListedRemote } from './ListedRemote.ts';
 import type { LoadedRelease } from './loadRelease.ts';
 
-/** The longest text of a link, in characters: it has to fit into the top bar of all languages. */
+/** Maximum number of characters in the text of a link. The text has to fit into the top bar in all languages. */
 const MAX_TEXT = 40;
 
 /** A rejected link or slot. */

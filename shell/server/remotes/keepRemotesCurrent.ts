@@ -8,7 +8,7 @@ import type { RemoteRegistry } from './RemoteRegistry.ts';
 interface KeepRemotesCurrentOptions {
   registry: RemoteRegistry;
   counts: ReleaseCounts;
-  /** The folder of the deployment record, in which this server promotes candidates; null if the record is not in a folder. */
+  /** The folder of the deployment record, in which this server promotes candidates; null if the record is at a URL, or there is no record. */
   recordFolder: string | null;
   renderer: PageRenderer | null;
   /** The interval in milliseconds. */

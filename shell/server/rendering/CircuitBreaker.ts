@@ -15,7 +15,7 @@ const MAX_HANGS = 3;
 /** The outcome of rendering a page. `slow`: it used more processor time than the time limit. `hang`: the process was terminated. */
 export type RenderOutcome = 'rendered' | 'slow' | 'error' | 'hang';
 
-/** Decides from the recent failures of a release whether it is rendered on the server. */
+/** Decides from the recent failures of a release whether the web server renders its pages. */
 export class CircuitBreaker {
   readonly #firstPauseMs: number;
   #pauseMs: number;
@@ -28,7 +28,7 @@ export class CircuitBreaker {
     this.#pauseMs = firstPauseMs;
   }
 
-  /** Whether the release is not rendered now. */
+  /** Whether rendering of the release is paused. */
   get isOpen(): boolean {
     return performance.now() < this.#openUntil;
   }

@@ -51,7 +51,7 @@ export class FrameRenderer {
     { language, configuration }: Pick<FrameRequest, 'language' | 'configuration'>,
   ): Promise<RenderedPage | null> {
     const shell = await this.#options.shell().catch(() => null);
-    // The styles in the browser belong to another version of the shell, so the frame would not match them.
+    // The styles in the browser belong to another version of the shell, so the frame would not match these styles.
     if (shell !== configuration.versions.shell) return null;
     // Renders all URLs of a mount with one path, so that the stored frame contains no data from a URL.
     const path = owner === null ? '/404' : owner.mount.path.replaceAll(/:[^/]+/g, 'x').replace('/*', '');

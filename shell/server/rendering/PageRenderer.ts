@@ -39,7 +39,7 @@ export interface ActiveRelease {
   /** The team that owns the remote. */
   owner: string;
   release: LoadedRelease;
-  /** Whether this shell offers the versions of the SDK, the contract and the shared dependencies that the release needs. */
+  /** Whether the release is compatible with the versions of the SDK, of the contract and of the shared dependencies that this shell offers. */
   compatible: boolean;
 }
 
@@ -103,7 +103,7 @@ export class PageRenderer implements PageLoader {
   readonly #durations: Histogram<'remote'>;
   readonly #fallbacks: Counter<'remote' | 'reason'>;
   readonly #cacheReads: Counter<'result'>;
-  /** Pages that are being rendered, by their key: documents that are requested at the same time share a page. */
+  /** Maps the key of each page that is being rendered to the rendering. Documents that are requested at the same time share a rendering. */
   readonly #pending = new Map<string, Rendering>();
   /** Limits the rendered pages per network, so that one client cannot keep the processes busy. */
   readonly #misses: NetworkLimit;
@@ -372,8 +372,8 @@ async function getInTime({ page, late }: Rendering): Promise<RenderedPage | stri
 }
 
 /**
- * Renders each page once in each language before visitors get it. The first rendering compiles the code of the page, which takes longer than visitors
- * wait.
+ * Renders each page once in each language before visitors get it. The first rendering also compiles the code of the page, and compiling
+ * takes longer than visitors wait.
  * @throws RenderError if the process has ended
  */
 async function warmUp(process: ReleaseProcess, { name, release }: RenderedRelease, limits: RenderingLimits) {

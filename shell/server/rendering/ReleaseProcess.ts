@@ -19,7 +19,7 @@ const START_MS = 10_000;
 const MAX_WAITING = 20;
 /** The maximum number of pages whose data is loaded at the same time. It is high, because these pages mostly wait for the API. */
 const MAX_LOADING = 500;
-/** Maximum number of characters that are kept from the end of the process's error stream. A fatal error with its stack fits. */
+/** Maximum number of characters that are kept from the end of the process's error stream. A fatal error and its stack fit into this length. */
 const MAX_ERRORS = 16_384;
 
 /** The reason why a page could not be rendered, for the metric. */
@@ -116,7 +116,7 @@ export class ReleaseProcess {
     this.#limits = limits;
     this.#process = spawnIsolated(renderer, JSON.stringify(toProcessSite()));
     this.#process.on('error', (error) => this.#end(new RenderError('exit', toReason(error))));
-    // `stdio` is undefined when too many files are open, although its type says otherwise. The event `error` follows.
+    // `stdio` is undefined when too many files are open, although its type excludes undefined. The event `error` follows.
     const { stdio } = this.#process as Partial<ChildProcess>;
     this.#pipe = stdio?.[PIPE] as Duplex | undefined;
     let resolve = () => {};
@@ -144,7 +144,7 @@ export class ReleaseProcess {
     // Lets the web server exit while the process runs.
     this.#process.unref();
     for (const stream of [stderr, pipe]) (stream as Socket).unref();
-    // Discards the output of the remote, because it would be repeated for each page.
+    // Discards the output of the remote, because the remote would repeat it for each page.
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-MAX_ERRORS);
     });

@@ -1,8 +1,8 @@
 /** The time limits of rendering on the server, in milliseconds. */
 export interface RenderingLimits {
   /**
-   * The time that a document waits for its page in the queue of the process, and again after the process has taken the
-   * page.
+   * The time that a document waits while its page is in the queue of the process. The document waits for the same time again once the
+   * process has begun with the page.
    */
   pageMs: number;
   /** A process that is still rendering a page after this time is terminated. */

@@ -45,7 +45,7 @@ export async function findIsolationProblem(): Promise<string | null> {
 }
 
 /**
- * Starts a process that can read nothing but its own file, with an empty environment.
+ * Starts a process that can read nothing but the file of its script, with an empty environment.
  * @param file the script
  * @param parameters its command-line arguments
  * @returns the process; its fourth file descriptor is a pipe

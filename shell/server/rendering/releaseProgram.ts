@@ -35,7 +35,7 @@ function load({ name, code, publicPath }: ReleaseFile): ServerModules {
   return file.exports.modules;
 }
 
-/** `process.cpuUsage`, captured before the code of the remote runs, because that code may replace it. */
+/** `process.cpuUsage`, captured before the code of the remote runs, because that code may replace the function. */
 const cpuUsage = process.cpuUsage.bind(process);
 
 function render({ id, request }: RenderJob, modules: ServerModules): void {

@@ -7,7 +7,7 @@ import type { ToHtml } from '../../src/configuration/Renderer.ts';
 const INCOMPLETE = '<!--$!-->';
 
 /**
- * Renders React elements to HTML once everything that they wait for has loaded. First renders without a stream, which takes less time. Uses
+ * Renders React elements to HTML once everything that they wait for has loaded. First renders without a stream, because that takes less time. Uses
  * a stream only if the elements have to wait, for example for the first load of a lazy module.
  */
 export const toHtml: ToHtml = (create) => {

@@ -127,7 +127,7 @@ async function toPng(logo: SiteLogo): Promise<Buffer> {
   // Loads sharp lazily, because only sites with an SVG as their logo need it.
   const { default: sharp } = await import('sharp');
   const { width, height } = getPngSize(logo);
-  // Draws the logo as an image in another SVG of this size, because the width and height of the logo itself may be too small or too large.
+  // Draws the logo as an image inside another SVG that has this size, because the width and height in the logo may be too small or too large.
   const size = `width="${width}" height="${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${logo.dataUrl}"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();

@@ -24,8 +24,8 @@ export interface VersionRoutesOptions {
 }
 
 /**
- * Serves `GET /versions.json` for open pages and the pipelines of the teams: the versions that this browser gets, and the revision of each
- * remote's deployment record that is in force. Serves `GET /surface.json` for the pipeline of the shell (`heard-shell check`): the names
+ * Serves `GET /versions.json` for open pages and the pipelines of the teams: the versions that this browser gets, and the effective
+ * revision of each remote's deployment record. Serves `GET /surface.json` for the pipeline of the shell (`heard-shell check`): the names
  * that remotes may use.
  */
 export async function versionRoutes(

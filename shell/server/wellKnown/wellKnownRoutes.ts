@@ -19,7 +19,7 @@ export async function wellKnownRoutes(
   /** Serves security.txt, which states where to report vulnerabilities (RFC 9116). */
   app.get('/.well-known/security.txt', async (request, reply) => {
     if (contactEmail === null) return sendText(request, reply.code(404), 'error.notFound');
-    // Uses the start of a day, so that the text is the same for a day, and caches may store it.
+    // Uses the start of a day, so that the text stays the same for a day, and caches may store the text.
     const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
     const lines = [
       `Contact: mailto:${contactEmail.split('@').map(encodeURIComponent).join('@')}`,
@@ -38,7 +38,7 @@ export async function wellKnownRoutes(
     );
   }
 
-  // Password managers open this URL (https://w3c.github.io/webappsec-change-password-url/). Companies are redirected from there to their
-  // area.
+  // Password managers open this URL (https://w3c.github.io/webappsec-change-password-url/). The page behind this URL redirects companies to
+  // their area.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(paths.mySettings, 303));
 }
