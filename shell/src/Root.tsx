@@ -19,7 +19,7 @@ export interface RootProps extends Omit<
   reload: () => void;
 }
 
-/** Everything on a page: the web server and the browser render the same elements. */
+/** The root component of every page. The web server and the browser render the same elements. */
 export function Root({ configuration, federation, notice = null, reload, ...host }: RootProps) {
   return (
     <>

@@ -80,9 +80,9 @@ export interface FakeRemote {
   entry: Record<string, { default: ComponentType }> | 'half' | 'fails' | 'hangs';
   /** The name of the remote's entry file, and the hash that the manifest contains for it. */
   entryFile: { name: string; integrity?: string };
-  /** The requested files, in order. */
+  /** The requested files, in the order of the requests. */
   asked: string[];
-  /** The names of the scripts that were requested bypassing the browser's cache. */
+  /** The names of the scripts that were requested without the browser's cache. */
   refreshed: string[];
 }
 

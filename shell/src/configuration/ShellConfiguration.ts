@@ -82,7 +82,7 @@ export interface ShellConfiguration {
   loginProviders?: readonly LoginProvider[];
   /** The share of visits whose web vitals are measured, from 0 to 1. Default: 1. */
   vitalsSample?: number;
-  /** The path of the sprite of the categories' icons; absent while it is not built. */
+  /** The path of the sprite of the categories' icons; absent until the sprite is built. */
   categoryIcons?: string;
   /** The company of the requested page, as the API returns it to visitors. The browser therefore does not request it. */
   company: CompanyWithReviews | null;

@@ -4,7 +4,7 @@ import type { ShellConfiguration } from '../configuration/ShellConfiguration.ts'
 import type { FederationView } from '../federation/FederationView.ts';
 import { SlotPlace } from './SlotPlace.tsx';
 
-/** The default order of a contribution. */
+/** The position of a contribution that declares no `order`. */
 const MIDDLE = 100;
 
 /** Collects the links and slots of the remotes, in their order. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** Called after the error, when React commits the fallback, and before the browser paints it. */
+  /** Called when React commits the fallback after an error, before the browser paints the fallback. */
   onError: (error: unknown) => void;
   /** The content to render after an error. Default: nothing. */
   fallback?: ReactNode;

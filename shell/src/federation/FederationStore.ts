@@ -115,7 +115,7 @@ export class FederationStore {
    * @param componentStack the components around the component with the error, and the URLs of their scripts
    */
   reportRecovery(error: unknown, componentStack: string): void {
-    // Uses the `cause`, because React passes an error about the recovery, and the thrown error is its cause.
+    // Uses the `cause`: React passes an error about the recovery, whose cause is the thrown error.
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
     // Does not report that a file of the remote is missing. The error boundary also receives this error, and loads another version of the remote.
     if (isChunkError(cause)) return;

@@ -1,6 +1,6 @@
 /** Records how React renders the navigations of the document. */
 export class NavigationRecord {
-  /** The history entry that React shows: its page, or a spinner in place of the page. */
+  /** The history entry that React shows. React shows the page of the entry, or a spinner in place of the page. */
   shown: string;
   /** The last click, or the last use of the browser's back or forward button. */
   lastAction: Event | null = null;

@@ -14,7 +14,7 @@ import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors
 const SILENCE_MS = 7_000;
 /** The interval (ms) at which the time without a response is counted. */
 const TICK_MS = 500;
-/** The time (ms) after which a load counts as slow, and its progress is watched. */
+/** The time (ms) after which a load counts as slow. From then on, the progress of the load is watched. */
 const SLOW_MS = 2_500;
 /** The time limit for one file of a remote, in milliseconds. Even on a slow connection, a file takes less time. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -216,8 +216,8 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
 }
 
 /**
- * Requests files without the browser's cache, because the cache stores files with a hash in their names for a year, even if they are truncated.
- * @returns whether all of them were loaded
+ * Requests files without the browser's cache, because the cache stores files with a hash in their names for a year, even if the files are
+ * truncated. @returns whether all files were loaded
  */
 async function refresh(files: readonly string[]): Promise<boolean> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);

@@ -1,7 +1,10 @@
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import { missingFile } from './loadErrors.ts';
 
-/** Returns the owner of the file at a URL: the name of a remote, or null for the shell; undefined if neither owns it. */
+/**
+ * Returns the owner of the file at a URL: the name of a remote, or null for the shell; undefined if the file belongs to neither a remote
+ * nor the shell.
+ */
 export type FindOwner = (url: string) => string | null | undefined;
 
 /**

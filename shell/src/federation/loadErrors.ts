@@ -16,7 +16,7 @@ export function isChunkError(error: unknown): error is Error {
   return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
 }
 
-/** Returns whether an error is about an operation that was given up because it took too long. */
+/** Returns whether an error is about an operation that was given up because the operation took too long. */
 export function isTimeoutError(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }

@@ -3,7 +3,7 @@ export const BEAT_MS = 50;
 /** A navigation counts as lost if the main thread was idle for this time (ms). */
 export const FREE_MS = 2_000;
 /**
- * The share of idle time that counts while files load. With this share, a file that never arrives delays a navigation for at most a minute.
+ * While files load, only this share of the idle time counts. With this share, a file that never arrives delays a navigation for at most a minute.
  */
 const LOADING_SHARE = 1 / 30;
 

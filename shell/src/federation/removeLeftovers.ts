@@ -106,7 +106,7 @@ function restoreFunctions(functions: Leftovers['functions']): void {
   }
 }
 
-// Returns whether React has rendered an element, and therefore removes it: an element of a portal, or one that React has moved to the head.
+// Returns whether React has rendered an element, and therefore removes it: an element of a portal, or an element that React has moved to the head.
 function isRenderedByReact(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactFiber'));
 }

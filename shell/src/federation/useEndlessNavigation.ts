@@ -10,7 +10,7 @@ import { readEntry } from './readEntry.ts';
 const MAX_NAVIGATIONS = 50;
 const PERIOD_MS = 3_000;
 
-/** After these events, navigations of a page are counted from zero. */
+/** After these events, the count of a page's navigations starts at zero. */
 const ACTIONS = ['input', 'keydown', 'pointerdown', 'popstate', 'scroll'];
 
 /**

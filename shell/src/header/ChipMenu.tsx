@@ -66,7 +66,7 @@ const Panel = styled.div`
 export interface ChipMenuProps {
   /** The avatar and the name of the account: a `UserChip`. */
   chip: ReactNode;
-  /** The name of the button and of the menu. */
+  /** The accessible name of the button and of the menu. */
   label: string;
   /** Links and buttons, each with an icon. */
   children: ReactNode;

@@ -60,7 +60,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   };
 }
 
-/** Repeats input, clicks and submits that happened before their part of the page was hydrated. */
+/** Repeats input, clicks and submits that happened before React had hydrated the part of the page in which they happened. */
 export function replayEarlyInput(): void {
   if (stopWatching === null) return;
   const stop = stopWatching;
@@ -149,7 +149,7 @@ function repeat(event: MouseEvent | SubmitEvent, target: Element): void {
     target.requestSubmit('submitter' in event ? findCurrent(event.submitter) : null);
     return;
   }
-  // Does not click a field that has been left, because its list would open.
+  // Does not click a field that no longer has the focus, because the click would open the list of the field.
   if (target.getAttribute('role') === 'combobox' && target !== document.activeElement) return;
   target.closest<HTMLElement>('button,[role=combobox]')?.click();
 }

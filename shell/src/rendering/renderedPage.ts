@@ -3,7 +3,10 @@ interface Kept {
   html: string;
 }
 
-/** The page that the web server has rendered, or the skeleton in its place, with the URL; null if the document has neither of them. */
+/**
+ * The rendered page of the document or the skeleton in its place, with the URL of the document; null if the document contains neither a
+ * page nor a skeleton.
+ */
 let rendered: Kept | null = null;
 let skeleton: Kept | null = null;
 

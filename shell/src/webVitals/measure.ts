@@ -18,7 +18,7 @@ export function measure(page: FirstPage, federation: Pick<FederationStore, 'hasN
   onCLS(take('cls'), options);
   onTTFB(take('ttfb'));
 
-  // Adds its listener after those of the library, because the library completes its values when the page is hidden.
+  // Adds its listener after the listeners of the library, because the library completes the measurements when the page is hidden.
   document.addEventListener('visibilitychange', sendWhenHidden);
   const unsubscribe = federation.subscribe(() => {
     if (federation.hasNavigated) send();

@@ -13,7 +13,7 @@ interface MountBase {
   readonly attempt: number;
 }
 
-/** The state of a mount while the mount is on the page. */
+/** The properties that the states of all mounts on the page have in common. */
 export interface OpenMount extends MountBase {
   /** Identifies the component instance that shows the mount. */
   readonly visit: string;
@@ -26,7 +26,7 @@ export interface IdleMount extends MountBase {
   readonly status: 'idle';
 }
 
-/** The mount's remote was built for an SDK version that this shell does not offer. It is never loaded. */
+/** A mount of a remote that was built for an SDK version that this shell does not offer. The remote is never loaded. */
 export interface IncompatibleMount extends MountBase {
   readonly status: 'incompatible';
 }
@@ -81,7 +81,7 @@ export interface FailedMount extends OpenMount {
 /** A mount for which the user has clicked "Try again". The deployed version is checked before the mount is loaded again. */
 export interface RetryingMount extends OpenMount {
   readonly status: 'retrying';
-  /** The degraded page, if it stays visible during the check; null if only the alert is shown. */
+  /** The page that stays visible below the alert during the check; null if only the alert is shown. */
   readonly Component: ComponentType | null;
 }
 
@@ -141,7 +141,7 @@ export type FederationEvent =
   | MountEvent
   /** The deployed versions; null if the web server did not respond in time. */
   | { readonly type: 'versionsReceived'; readonly request: VersionRequest; readonly versions: Versions | null }
-  /** `isStored` is false when this tab has already loaded a document for that version, or cannot record that it loads one. */
+  /** `isStored` is false when this tab has already loaded a document for that version, or cannot store that it loads a document. */
   | { readonly type: 'recoveryStored'; readonly subject: RecoverySubject; readonly isStored: boolean }
   /** A script or stylesheet did not load. Its owner is a remote, or the shell (null). */
   | { readonly type: 'fileMissing'; readonly remote: string | null }
