@@ -71,7 +71,7 @@ const Apply = styled('noscript')`
   inset-block-end: 0;
   inset-inline-end: 0;
 
-  /* On small screens, the button is below the ratings, because the ratings take the whole width. */
+  /* On small screens, the button is below the ratings, which take the whole width. */
   ${below.sm} {
     position: static;
   }

@@ -20,7 +20,7 @@ const Strip = styled.div`
     --thumbnail: 4.5rem;
   }
 
-  /* The details of a photo take the rest of its row, so no further thumbnail is placed in the row. */
+  /* Details of a photo take the rest of its row, and no thumbnail is placed there. */
   &[data-rows] {
     grid-template-columns: repeat(4, minmax(0, var(--thumbnail))) minmax(0, 1fr);
     row-gap: var(--space-4);
