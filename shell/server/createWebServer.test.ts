@@ -342,7 +342,7 @@ describe('a remote failure reported by a browser', () => {
   });
 });
 
-it('rejects and logs a mount whose path belongs to another remote, and a remote that is unavailable', () => {
+it('rejects a mount whose path belongs to another remote, and a remote that is unavailable, and logs both problems', () => {
   expect(reports).toContainEqual(
     expect.objectContaining({ remote: 'mfe-late', path: '/business/:company', owner: 'mfe-public' }),
   );

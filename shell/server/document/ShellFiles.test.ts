@@ -81,7 +81,7 @@ it('delays pages by at most the time limit while the URL does not respond, and d
     expect((await web.inject({ url: '/health/live' })).statusCode).toBe(200);
     expect(page.isAnswered).toBe(false);
     expect((await slow).body).toContain('<body>1<');
-    // The server does not wait again before 10 s have passed.
+    // In the next 10 s, the server does not wait for the URL again.
     expect((await web.inject({ url: '/third' })).body).toContain('<body>1<');
     expect(requests).toBe(2);
   } finally {

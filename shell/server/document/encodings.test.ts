@@ -26,7 +26,7 @@ async function readUntilBest(text: EncodedText) {
   }
 }
 
-it('compresses a frequently read text again, to fewer bytes', async () => {
+it('compresses a frequently read text a second time, with a higher quality', async () => {
   const html = Array.from(
     { length: 500 },
     (_, index) => `<li data-id="${(index * 7919) % 1009}">Item ${index}</li>`,

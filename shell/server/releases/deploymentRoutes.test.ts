@@ -121,7 +121,7 @@ it('counts the networks that report a release, on all web servers', async () => 
   expect(await readCounts()).toEqual(expected);
 });
 
-it('lists the networks whose browsers have rendered pages of a release again', async () => {
+it('counts the networks whose browsers have rendered pages of a release again', async () => {
   for (const network of ['203.0.113.1', '203.0.113.1', '198.51.100.1']) await report(web, 'recovery', '1.1.0', network);
   const [jobs] = (await read('Bearer admin')).json<RemoteDeployment[]>();
   expect(jobs?.releases.map(({ version, failures, recoveries }) => [version, failures, recoveries])).toEqual([

@@ -246,7 +246,7 @@ describe('the last good state', () => {
     expect(await fetchStatus(web, '/unknown')).toBe(404);
   });
 
-  it('reports not ready until the first valid state, and never returns 404 before', async () => {
+  it('is not ready before the first valid state, and returns no 404 until then', async () => {
     deployments.host.isDown = true;
     const web = await deployments.startWeb({ REMOTES: `${deployments.host.url}/index.json` });
     for (const url of [
@@ -295,7 +295,7 @@ it('returns a page of the product at the paths of a remote whose first release i
   expect(headers['cache-control'] ?? 'no-store').toBe('no-store');
   expect(body).toContain('<title>Página no disponible · Heard</title>');
   expect(body).toContain('<h1>No se ha podido cargar esta página.</h1>');
-  // The document also lists the mount, so that the browser shows the same message after a click on a link to the page.
+  // The document lists the mount of the rejected release, so that a click on a link to the page leads to the same message.
   const pending = { name: 'mfe-jobs', version: '', compatible: false, isPending: true };
   expect(await readAllRemotes(web)).toContainEqual(
     expect.objectContaining({ ...pending, mounts: [expect.objectContaining({ path: '/jobs/*' })] }),

@@ -32,7 +32,7 @@ it.each([
   await expect(toHtml(() => element)).rejects.toThrow('The page is broken.');
 });
 
-it('creates the elements again only if a part had to wait', async () => {
+it('creates the elements a second time only if a part had to wait', async () => {
   const Lazy = lazy(() => Promise.resolve({ default: Text }));
   const create = jest.fn(() => createElement(Lazy, null, 'text'));
   await toHtml(create);

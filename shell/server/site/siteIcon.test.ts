@@ -7,7 +7,7 @@ const toLogo = (width: number, height: number) =>
 
 afterEach(() => setSite(undefined));
 
-it('uses a logo as the icon, unless the logo is wide', () => {
+it('uses a logo as the icon, if the logo is not wide', () => {
   for (const logo of [toLogo(20, 20), toLogo(25, 20), toLogo(20, 30)]) {
     setSite({ name: 'Example', logo });
     expect(getIcon()).toEqual({ path: logo.path, pngPath: logo.pngPath, type: 'image/svg+xml', sizes: 'any' });

@@ -106,7 +106,7 @@ describe('a slot', () => {
     expect(screen.queryByText('Jobs')).not.toBeInTheDocument();
   });
 
-  test('renders a module that has thrown an error again when the page shows another company', async () => {
+  test('renders a module again after an error when the page shows another company', async () => {
     expectFailures();
     const { user } = show([
       aContributor(({ companyId }) => {

@@ -174,7 +174,7 @@ describe('the first page of the document', () => {
     await page();
   });
 
-  test('repeats the requests of a failed first page only on Try again', async () => {
+  test('sends the requests of a failed first page a second time only on Try again', async () => {
     expectFailures();
     window.history.replaceState(null, '', row.path);
     const broken = remote();
@@ -397,7 +397,7 @@ describe('a missing chunk of a page', () => {
     ['nothing else was deployed', () => undefined],
     ['only the shell was deployed', (deployed) => (deployed.shell = 'fedcba9876543210')],
     ['the deployed versions are unknown', () => server.use(http.get('/versions.json', () => HttpResponse.error()))],
-  ])('shows an alert when %s, and loads the whole page again at the next attempt', async (_, arrange) => {
+  ])('shows an alert when %s, and loads all files of the page again at the next attempt', async (_, arrange) => {
     expectFailures();
     const remote = aRemote([row], bringing(PageInParts));
     const { deployed, reload, unmount, federation } = show(remote);

@@ -31,7 +31,7 @@ test('loads a module from the remote of its mount', async () => {
   expect(other.asked).toEqual([]);
 });
 
-test('requests no file again for a second module of a remote', async () => {
+test('requests no loaded file again for a second module of a remote', async () => {
   const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
   startFederation([remote]);
   await load(remote);
@@ -160,7 +160,7 @@ test('requests a truncated chunk again, but not the entry that is already runnin
   expect(remote.refreshed).toEqual(['956.0123456789abcdef.js']);
 });
 
-test('rejects with a NewDocumentError if a preloaded file has failed and is available again', async () => {
+test('rejects with a NewDocumentError if the preload of a file has failed, although the file is available now', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   const preload = document.createElement('link');

@@ -19,7 +19,7 @@ export async function startFirefox(): Promise<Browser> {
   await page.bringToFront();
   page.setDefaultTimeout(TIMEOUT_MS);
   return {
-    // Sent as text, because Puppeteer's types of parameters and results also include handles and promises.
+    // Sends the function as text, because the types of Puppeteer also allow handles and promises as parameters and results.
     evaluate: (run, ...parameters) =>
       page.evaluate(`(${String(run)})(...${JSON.stringify(parameters)})`) as Promise<ReturnType<typeof run>>,
     goTo: async (url) => void (await page.goto(url)),

@@ -98,7 +98,7 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const rect of range.getClientRects()) {
-        // The skip link is above the page until it has the focus.
+        // The skip link is above the visible part of the page until the link has the focus.
         if (rect.width > 0 && rect.bottom + scrollY > 0) lines.push({ name, element, rect, isControl: false });
       }
     }
@@ -222,7 +222,7 @@ export function expectCount(elements: Locator, count: number): Promise<void> {
   return expectSoon(() => elements.count(), count);
 }
 
-/** Waits until an element has the focus. @throws after 30 s, with the element that has the focus instead */
+/** Waits until an element has the focus. @throws after 30 s, with the HTML of the element that has the focus */
 export function expectFocused(element: Locator): Promise<void> {
   return expectSoon(
     () =>

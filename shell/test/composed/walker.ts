@@ -269,7 +269,7 @@ export class Walker {
     page.on('response', (response) => {
       if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
       if (isOverload(response)) {
-        // Pages retry reads, but not every POST. This line explains why the journey may fail afterwards.
+        // Pages retry reads, but not every POST. Therefore, the journey may fail after this response, and the line explains why.
         if (response.request().method() === 'POST') console.warn(`Rejected by an overloaded server: ${response.url()}`);
         return;
       }

@@ -15,7 +15,8 @@ const CONCURRENT = 8;
 /** The number of reviews on a page. */
 const PAGE_SIZE = 20;
 /**
- * Matches the pages whose links are followed. The lists of a category in a country or city lead to no other company.
+ * Matches the pages whose links are followed. The lists of a category in a country or city are left out, because all of their companies are
+ * in other lists.
  */
 const FOLLOWED = [/^\/$/, /^\/(categories|places)(\/[^/]+)?$/, /^\/business\/[^/]+$/];
 /** The parameters of URLs that the crawler follows. Filters lead to nothing new. */

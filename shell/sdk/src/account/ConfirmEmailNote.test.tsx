@@ -12,7 +12,7 @@ function renderNote(send: () => Promise<MailAnswer>) {
   return { user, onConfirmed };
 }
 
-test('reports that the email was sent, but not before the API has accepted the request', async () => {
+test('waits for the response of the API before it reports that the email was sent', async () => {
   let answer: (answer: MailAnswer) => void = () => {};
   const send = jest.fn(() => new Promise<MailAnswer>((resolve) => (answer = resolve)));
   const { user } = renderNote(send);

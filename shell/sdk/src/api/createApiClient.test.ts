@@ -36,7 +36,7 @@ function problem(status: number, members: object = {}, headers: Record<string, s
   );
 }
 
-/** Creates a response whose body does not end before the connection breaks. */
+/** Creates a response whose connection breaks before the end of the body. */
 function halfAResponse() {
   let breakOff: (reason: unknown) => void = () => {};
   let arrive: () => void = () => {};
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer abc');
   });
 
-  test('sends the WAL position of a write of the same tab after a reload', async () => {
+  test('sends the WAL position of a write that the tab has made before a reload', async () => {
     const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
     const headers = { 'heard-position': '000000000000000a' };
     answer('post', '/auth/logout', () => new HttpResponse(null, { status: 204, headers }));

@@ -106,7 +106,7 @@ test('searches for existing text when the list opens, and keeps the error of the
 });
 
 // Covers DISCOVERY-61.5
-test('shows a plain field while the search fails, and suggests companies again afterwards', async () => {
+test('shows a plain field while searches fail, and suggests companies again when a search succeeds', async () => {
   let isBroken = true;
   const queries = stubSearch({ fails: () => isBroken });
   const { user, submit } = renderField();

@@ -107,7 +107,7 @@ test('names the labels of the fields that the API has rejected', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Check 1 field: Email.');
 });
 
-test('validates a field on blur, but does not report an empty field before the submit', async () => {
+test('validates a field on blur, but reports an empty field only after a submit', async () => {
   const user = userEvent.setup();
   renderInHost(<Example submit={async () => undefined} />);
   await user.click(name());
@@ -316,7 +316,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('');
   });
 
-  test('deletes a draft when the values equal the default values again', async () => {
+  test('deletes a draft when the person restores the default values', async () => {
     const user = userEvent.setup();
     renderInHost(<Example submit={nothing} draft="example" />);
     await user.type(name(), 'M');

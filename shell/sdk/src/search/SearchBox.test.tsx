@@ -183,7 +183,7 @@ describe('SearchBox', () => {
     expect(document.title).toBe(`${bakery.name} · Heard`);
   });
 
-  it('shows no spinner when the text was restored but no search was started', async () => {
+  it('shows no spinner for a restored text before a search has started', async () => {
     stubSearch();
     const first = renderInHost(<SearchBox />);
     await first.user.type(box(), 'brig');

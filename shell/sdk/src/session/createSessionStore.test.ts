@@ -23,7 +23,7 @@ test('stores the token when a session starts and removes the token when the sess
   expect(tokens.get()).toBeNull();
 });
 
-test('changes the token and the reason of the end of the session together', () => {
+test('changes the token and the reason why the session ended in a single update', () => {
   const store = createSessionStore(createMemoryTokenStore('abc'));
   const { seen } = watched(store);
   store.end('loggedOut');

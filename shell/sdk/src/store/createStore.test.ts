@@ -1,6 +1,6 @@
 import { createStore } from './createStore.ts';
 
-it('notifies each listener of a change until it unsubscribes', () => {
+it('notifies each listener of a change until the listener unsubscribes', () => {
   const store = createStore('a');
   const [first, second] = [jest.fn(), jest.fn()];
   const unsubscribe = store.subscribe(first);

@@ -236,7 +236,7 @@ it('rejects an entry that does not match the hash in the manifest', async () => 
     await until(() => failures.length > 0);
     expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-business' })]);
     expect(await page.evaluate(() => 'wasTamperedWith' in globalThis)).toBe(false);
-    // The check also applies when the page requests the manifest. Before, the document contained the manifest.
+    // The hash is also checked when the page requests the manifest. In the first part of the test, the document contained the manifest.
     await page.goto('/for-business');
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.getByText('This page could not be loaded.').waitFor();

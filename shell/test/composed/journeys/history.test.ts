@@ -36,7 +36,7 @@ describe.each(journeyOn('phone'))('the ratings over time on a %s', (_screen, opt
     expect(isRequested()).toBe(false);
     const section = await scrollToSection(page);
     await section.getByText('Loading the ratings over time').waitFor({ state: 'attached' });
-    // Content below the chart also loads once it is near the viewport.
+    // Content below the chart also loads when the content is near the viewport.
     await section.scrollIntoViewIfNeeded();
     const similar = page.getByRole('region', { name: 'Similar companies' });
     await similar.getByRole('listitem').first().waitFor();

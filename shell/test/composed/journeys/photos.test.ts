@@ -63,7 +63,7 @@ describe.each(journeyOn('phone'))('photos of reviews on a %s', (_screen, options
   });
 
   // Covers TRUST-7.1
-  it('offers to add a photo to a review again after the upload has failed', async () => {
+  it('offers a second attempt to add a photo to a review after the upload has failed', async () => {
     const { page, walker } = walk;
     const author = await aConsumer();
     const review = await aReview(author);

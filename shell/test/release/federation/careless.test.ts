@@ -121,7 +121,7 @@ it.each(
   expect(failures().filter(({ remote }) => remote !== 'mfe-careless')).toEqual([]);
 });
 
-// Does not expect a report, because reports also need the built-in functions.
+// Expects no report, because sending reports needs the replaced functions.
 it('loads a document when the user leaves a page that replaces built-in functions with functions that fail', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);

@@ -328,7 +328,7 @@ it('handles a click during the hydration exactly once', async () => {
       ...listener: Parameters<typeof addEventListener>
     ) {
       addEventListener.apply(this, listener);
-      // Waits until React listens, but has hydrated nothing.
+      // Waits until React listens for events, but has not hydrated any part of the page.
       if (this !== document.getElementById('root') || listener[0] !== 'click') return;
       EventTarget.prototype.addEventListener = addEventListener;
       queueMicrotask(() => document.querySelector<HTMLElement>('header button[aria-label="Menu"]')?.click());
@@ -454,7 +454,7 @@ it('sends the page of each category in each language, with the name of the categ
           const html = await (await fetch(`${composition().url}${path}`)).text();
           return /<title>(.*?)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
         };
-        // A document whose data the API does not send in time has only a general title.
+        // A document has only a general title if the API does not send the data in time.
         await expectSoon(async () => (await readTitle())?.slice(0, name.length), name);
       }),
     );

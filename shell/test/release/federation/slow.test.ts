@@ -8,7 +8,7 @@ const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
 
 // Covers TEAMS-1.10
-it('loads a remote whose files take longer than the time limit but keep arriving', async () => {
+it('loads a remote although a file takes longer than the time limit, because its bytes keep arriving', async () => {
   const { walker, page } = walk;
   const consumer = await aConsumer();
   await aReview(consumer);
