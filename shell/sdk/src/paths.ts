@@ -7,7 +7,7 @@ import type { SearchSort } from '@heard/contract';
  */
 export interface SearchQuery {
   q?: string | undefined;
-  /** The slug of a category of either level. */
+  /** The slug of a top category or a subcategory. */
   category?: string | undefined;
   /** The country, as an ISO code. */
   country?: string | undefined;

@@ -24,7 +24,7 @@ export interface Device {
   mobile: boolean;
 }
 
-/** Parses a User-Agent header. The order of the lists matters, because most browsers also name other browsers in this header. */
+/** Parses a User-Agent header. The order of the lists matters, because most browsers also contain the names of other browsers in this header. */
 export function parseUserAgent(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const system = SYSTEMS.find(([pattern]) => pattern.test(text));

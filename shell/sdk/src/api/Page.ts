@@ -8,6 +8,6 @@ export interface Page<Item> {
   items: Item[];
   /** The query of the next page (`?limit=20&cursor=…`); null on the last page. */
   next: string | null;
-  /** The number of items of all pages together; 0 for lists that the API does not count. */
+  /** The total number of items on all pages; 0 if the API does not count the items of this list. */
   total: number;
 }

@@ -126,7 +126,7 @@ const WITHOUT_TOKEN = /^(login|register)(Company)?$/;
 /** POST requests that are retried although they are not idempotent. At worst, a retry creates an additional session. */
 const REPEATABLE_POSTS = /^login(Company)?$/;
 
-/** Maximum number of retries of a request that the overloaded API has rejected. The waits add up to about 15 seconds. */
+/** Maximum number of times that a request is retried while the API is overloaded. The waits add up to about 15 seconds. */
 const MAX_RETRIES = 4;
 
 /**

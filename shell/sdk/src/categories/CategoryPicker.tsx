@@ -67,7 +67,7 @@ export interface CategoryPickerProps {
   locked?: string | null;
   /** The maximum number of categories. */
   max?: number;
-  /** Categories whose names are already known. The picker loads the names of all other categories. */
+  /** Categories with their names. The picker loads the names of all categories that are missing here. */
   known?: readonly Pick<CategoryRef, 'slug' | 'names'>[];
 }
 

@@ -75,7 +75,7 @@ export function CompanyCombobox({ ref, value, onChange, onChoose, onAdd, onFound
           open();
         }}
         onClick={open}
-        // Tries again to load the search library.
+        // Loads the search library again after a failure.
         onFocus={() => search.hasFailed && search.retry()}
         panel={panel || null}
         {...combobox.inputProps}

@@ -7,7 +7,7 @@ import type { MissingResponse, PageApi } from './PageApi.ts';
  * export async function load({ params: { id }, api }: LoadInput): Promise<LoadResult<Data>> { … }
  */
 export interface LoadInput {
-  /** The values of the parameters of the mount's path, decoded. */
+  /** The decoded values of the parameters in the mount's path. */
   params: Readonly<Record<string, string | undefined>>;
   /** The query parameters that the mount declares as `parameters`. Other parameters are not passed. */
   query: URLSearchParams;
@@ -70,7 +70,7 @@ export interface PageDescription {
   next?: string | null;
   /** The path that link previews show. Used for a page that has no canonical URL, because search engines must not index it. */
   preview?: string;
-  /** The path of the image of link previews in the API. */
+  /** The path in the API of the image that link previews show. */
   image?: string | null;
   /** The paths of Atom feeds in the API. */
   feeds?: readonly string[];

@@ -58,7 +58,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   const [initial] = useState<Values>(() => ({ ...options.defaults, ...draft.initial }));
   const form = useForm<Values>({
     mode: 'onTouched',
-    // Safe to cast, because the values are complete. The type of the library also allows partial values.
+    // Safe to cast, because the values are complete. The cast is necessary, because the type of the library also allows partial values.
     defaultValues: initial as DefaultValues<Values>,
     shouldFocusError: false,
     resolver: (values) => {

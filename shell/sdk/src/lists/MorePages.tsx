@@ -12,7 +12,7 @@ export interface MorePagesProps {
 }
 
 /**
- * The end of a paginated list: the button for the next page, or the reason why loading failed and a button to try again.
+ * The end of a paginated list: the button for the next page, or, after a failure, the reason and a button that tries again.
  * @example
  * <MorePages pages={claims} more={t('more')} tryAgain={t('tryAgain')} />
  */

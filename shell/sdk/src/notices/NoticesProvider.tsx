@@ -16,7 +16,7 @@ export interface NoticesProviderProps {
 
 /**
  * Shows notices over the current page. A notice with an action stays for its whole time, since the action may be the only way to undo;
- * other notices are replaced by the next notice. After a reload, all notices are shown again, but without their actions. The host's content
+ * the next notice replaces any other notice. After a reload, all notices are shown again, but without their actions. The host's content
  * must have the id `main` and be focusable.
  */
 export function NoticesProvider({ status, children }: NoticesProviderProps) {

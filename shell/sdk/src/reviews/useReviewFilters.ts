@@ -20,7 +20,7 @@ export function useReviewFilters(): [ReviewFilters, ChangeFilters] {
   const [searchParams, setSearchParams] = useSearchParams();
   const filters = useMemo(() => readReviewFilters(searchParams), [searchParams]);
   function change(changes: Partial<ReviewFilters>) {
-    // Reads the current URL, because the previous change may be in the URL, but not be rendered yet.
+    // Reads the current URL, because the URL may already contain a previous change that is not rendered yet.
     const current = readReviewFilters(new URLSearchParams(window.location.search));
     setSearchParams(toQuery(toReviewsQuery({ ...current, ...changes })), { replace: true, preventScrollReset: true });
   }

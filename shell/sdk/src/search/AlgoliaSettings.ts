@@ -1,5 +1,5 @@
 /**
- * The settings with which a browser searches at Algolia.
+ * The settings with which a browser sends searches to Algolia.
  * @example
  * const algolia: AlgoliaSettings = { appId: 'ABC123', searchKey: 'public-search-key' };
  */

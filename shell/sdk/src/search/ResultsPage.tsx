@@ -83,7 +83,7 @@ function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null 
       categories,
       countries,
       retry: () => {
-        // Sets the state again, because InstantSearch returns to the state of the last successful request after an error.
+        // Sets the state again, because after an error, InstantSearch returns to the state of the last successful request.
         setUiState(toUiState(request));
         refresh();
       },

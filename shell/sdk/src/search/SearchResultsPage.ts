@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
  */
 export interface SearchResultsRequest {
   query: string;
-  /** The slug of a category of either level. */
+  /** The slug of a top category or a subcategory. */
   category?: string | undefined;
   /** The country, as an ISO code. */
   country?: string | undefined;

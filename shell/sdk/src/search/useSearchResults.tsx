@@ -4,7 +4,7 @@ import type { ResultsAnswer, SearchResultsPage, SearchResultsRequest } from './S
 import { useSearchLoader } from './SearchProvider.tsx';
 import { toRequestKey } from './requestKey.ts';
 
-/** Maximum number of pages of 20 hits. Algolia and the API have up to 1,000 hits, but only 500 if facets are counted. */
+/** Maximum number of pages of 20 hits. Algolia and the API return up to 1,000 hits, but only up to 500 if they count facets. */
 const MAX_PAGES = 25;
 
 const NO_RESPONSE: ResultsAnswer = {

@@ -1,7 +1,7 @@
 import { isOverload } from '../api/errors.ts';
 import type { SearchClient } from './withFallback.ts';
 
-/** Maximum number of retries of a search that the overloaded API has rejected. */
+/** Maximum number of times that a search is retried while the API is overloaded. */
 const MAX_RETRIES = 3;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Stores JSON in this tab, until it is closed (`sessionStorage`). Its methods never throw: where storage is full or blocked, nothing is
+ * Stores JSON in this tab, until it is closed (`sessionStorage`). Its methods never throw: if the storage is full or blocked, nothing is
  * stored.
  * @example
  * tabStorage.write('heard.compare', { 'bread.example': 'Bread' });

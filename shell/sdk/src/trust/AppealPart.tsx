@@ -16,7 +16,7 @@ export interface AppealPartProps {
   state: AppealState | null;
   /** The public reason for the decision about the appeal. */
   reason?: string | null;
-  /** The time until which the decision can be appealed, in ISO 8601. */
+  /** The end of the time in which the decision can be appealed, in ISO 8601. */
   appealUntil: string;
   onSent: (appeal: Appeal) => void;
 }

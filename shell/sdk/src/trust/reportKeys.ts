@@ -1,4 +1,4 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The key of the reports of the session's account in the shared query cache. */
+/** The key under which the shared query cache stores the reports that the session's account has sent. */
 export const REPORTS_KEY = [...queryKeys.private, 'flags'] as const;

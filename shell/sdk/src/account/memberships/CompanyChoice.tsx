@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { useRoleName } from './useRoleName.ts';
 
-/** Minimum number of companies for which the list has a search field. */
+/** The list has a search field if it contains at least this number of companies. */
 const SEARCHED_FROM = 8;
 
 const List = styled.ul`
