@@ -1,6 +1,6 @@
 /** The duration of the window in which requests are counted, in seconds. */
 export const WINDOW_SECONDS = 60;
-/** The maximum number of networks that are counted in a window. Further networks are not limited until the window ends. */
+/** The maximum number of networks that are counted in a window. Networks beyond this number are not limited until the window ends. */
 const MAX_NETWORKS = 100_000;
 
 /** Limits the requests of each network, in this process. */

@@ -10,7 +10,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
     upstream: apiUrl,
     // Disables the log of the proxy, because its lines contain the query string.
     disableRequestLogging: true,
-    // Does not limit the number of connections. With a limit, a request would wait here until the API has responded to other requests.
+    // Does not limit the number of connections. With a limit, this server would hold requests back until the API has responded to other requests.
     undici: { connections: null },
     replyOptions: {
       // Does not retry rejected requests, because retries multiply an overload. Browsers retry after the time in `Retry-After`.

@@ -64,7 +64,7 @@ export interface WebServerOptions {
   tracing?: FastifyPluginAsync | undefined;
   /** Interval (ms) of reloading the list of remotes. Default: 10 s. */
   refreshMs?: number;
-  /** Time to receive a request in full, in milliseconds; 30 s unless given. */
+  /** The time (ms) in which a request must be received in full. Default: 30 s. */
   requestTimeoutMs?: number;
   /** Overrides of the time limits of server rendering. */
   rendering?: Partial<RenderingLimits>;

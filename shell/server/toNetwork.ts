@@ -1,6 +1,6 @@
 import { clientNetwork } from '@heard/server-kit';
 
-/** The network of all addresses of this machine. */
+/** The network to which all addresses of this machine belong. */
 export const LOOPBACK = 'loopback';
 
 /** Returns the network of an IP address: an IPv4 address, an IPv6 /64, or `LOOPBACK`. The web server limits the requests of each network. */

@@ -26,7 +26,7 @@ export interface BeaconRoutesOptions {
 const MAX_BYTES = 8 * 1024;
 const MAX_BROWSER_REPORT_BYTES = 64 * 1024;
 const WINDOW_MS = 60_000;
-/** The buckets of the time until a page was rendered, in seconds. */
+/** The buckets of the histogram of the times (seconds) until pages were rendered. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 15, 30];
 
 const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 };

@@ -42,7 +42,7 @@ export class ApiReader {
   }
 
   /**
-   * Requests public data with GET. The response may depend on the language, but on nothing else of the client. Never throws.
+   * Requests public data with GET. The response may depend on the language, but on no other property of the client. Never throws.
    * @param version the version of the body that the caller has; null if it has none
    */
   async get(path: string, headers: Record<string, string>, version: string | null): Promise<SharedResult> {

@@ -9,7 +9,7 @@ import { isCompanyPath, isPublicPath } from './publicPaths.ts';
 import type { ApiResult } from './readFromApi.ts';
 import { readSearch } from './readSearch.ts';
 
-/** The limits of a document: the number of requests, the bytes of all bodies, and the milliseconds in which requests start. */
+/** The limits of a document: the number of requests, the bytes of all bodies, and the time (ms) within which requests may start. */
 const [MAX_REQUESTS, MAX_BYTES, MAX_MS] = [12, 1024 * 1024, 3_000];
 /** Seconds after which a page that has used up its time should be requested again. */
 const RETRY_AFTER_S = 5;
@@ -35,7 +35,7 @@ export class PageReads {
   #bytes = 0;
   /** Maps keys to responses. The page looks for each response by its key. */
   readonly responses: Record<string, unknown> = {};
-  /** The company that the page shows, or whose review it shows. */
+  /** The company that the page is about: it shows the company or one of its reviews. */
   company: CompanyWithReviews | null = null;
 
   /** @param algolia null if searches are sent to the API */

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isHttpUrl } from '@heard/server-kit';
 
-/** The time after which a document from a URL is loaded again. */
+/** The minimum time between two loads of a document from a URL. */
 const MAX_AGE_MS = 10_000;
 /** Time to load the document from a URL, its body included. */
 const TIMEOUT_MS = 2000;

@@ -168,7 +168,7 @@ export async function documentRoutes(
         : sendEncoded(request, reply, document);
     }
     // If the data is unavailable, the app reports the problem and retries. A search engine keeps its copy, and requests the page again
-    // after this time.
+    // after the time in `Retry-After`.
     if (data.retryAfter !== null) reply.header('retry-after', data.retryAfter);
     const document = await create();
     count();

@@ -10,7 +10,7 @@ const BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
  */
 export type DocumentTimer = (step: 'api' | 'render', page: string) => () => void;
 
-/** Registers the metric of the durations of documents. */
+/** Registers the metric for the time that the steps of a document take. */
 export function createDocumentTimer(metrics: Registry): DocumentTimer {
   const durations = new Histogram({
     name: 'heard_document_duration_seconds',

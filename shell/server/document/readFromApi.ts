@@ -94,7 +94,7 @@ async function readText(body: Readable): Promise<string> {
   let size = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     size += part.length;
-    // Throwing inside the loop also cancels the rest of the response.
+    // An error that is thrown inside the loop also cancels the rest of the response.
     if (size > MAX_BYTES) throw new Error('The body is too large.');
     parts.push(part);
   }

@@ -24,7 +24,7 @@ export interface PageData {
   isStored: boolean;
   /** The description that the page's release has returned. `remote.json` provides missing properties. */
   description: PageDescription;
-  /** The company that the page shows, or whose review it shows. */
+  /** The company that the page is about: it shows the company or one of its reviews. */
   company: CompanyWithReviews | null;
   /** Maps keys to the other responses. The page looks for each of them by its key. */
   responses: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export const NO_PAGE: PageData = {
 
 /** The data of a page that loads nothing. */
 const NO_DATA: PageData = { ...NO_PAGE, status: 'found', isStored: true };
-/** The data of a page whose release can't load it now. */
+/** The data of a page if its release can't load data now. */
 const NOT_LOADED: PageData = { ...NO_DATA, isLoaded: false, isStored: false };
 
 interface PageDataReaderOptions {

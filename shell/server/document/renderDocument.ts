@@ -111,7 +111,7 @@ const EARLY_SCRIPT = [
 ].join(',');
 
 /**
- * Hides a rendered page that the browser will show differently. The page is visible again when the app has rendered it, or after 4 s,
+ * Hides a rendered page if the first render of the browser will differ from it. The page is visible again when the app has rendered it, or after 4 s,
  * because the scripts may not load.
  */
 const HIDDEN_STYLE =

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isMalformedPath } from '../../src/configuration/isMalformedPath.ts';
 
-/** Paths whose responses are no pages. */
+/** Matches the paths of responses that are not pages. */
 const NO_PAGE = /^\/(?:api|remotes)\//;
 
 /**

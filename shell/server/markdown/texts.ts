@@ -55,7 +55,7 @@ export const FORMULA =
 /** The endpoint that returns since when new reviews have a licence. Texts of older reviews have none. */
 export const LICENCE_PATH = '/licence';
 
-/** The formula of the range of a score. */
+/** The formula for the range in which a score lies. */
 export const RANGE_FORMULA =
   'range = score ± 1.96 × √(variance / (6 + Σ weight)), at least 0 and at most 5, with variance = (5 × 55/6 + Σ weight × rating²) / (5 + Σ weight) − score²';
 

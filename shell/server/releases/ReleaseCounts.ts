@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { BeaconNetworks } from '../beacons/beaconNetworks.ts';
 
 /**
- * The upper limits of the classes of load times, in milliseconds, from 50 ms to 30 s. Each limit is a quarter greater than the previous limit.
+ * The upper limits (ms) of the classes of load times, from 50 ms to 30 s. Each limit is 25 % above the previous limit.
  */
 const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** step));
 
 /** The time (ms) for which the sums include the counts of a process that has ended. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
-/** The time (ms) in which each network counts only once for a release. */
+/** During this time (ms), each network counts only once for a release. */
 const WINDOW_MS = 86_400_000;
 
 /** The reports of browsers about a release. Each network counts once a day. */

@@ -13,7 +13,7 @@ export interface DeploymentRoutesOptions {
   counts: ReleaseCounts;
 }
 
-/** The time (ms) in which the API has to check the caller. */
+/** The time limit (ms) of the API for the check of the caller. */
 const TIMEOUT_MS = 5_000;
 /** An endpoint of the API that only administrators may call. */
 const PROBE = '/admin/failedChecks';

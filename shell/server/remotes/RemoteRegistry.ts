@@ -32,7 +32,7 @@ export interface RemoteRegistryOptions {
   platformKey?: string | null;
   /** A file that stores the last good state for the next start; null if the state is not stored. */
   stateFile?: string | null;
-  /** Logs a problem with a remote, only once until the problem is resolved. */
+  /** Logs a problem with a remote. Does not log it again until the problem is resolved. */
   warn: (fields: object, message: string) => void;
 }
 
@@ -127,7 +127,7 @@ export class RemoteRegistry {
   }
 
   /**
-   * The current releases and the candidates of the remotes whose pages may be rendered on the server.
+   * The current releases and candidates whose pages the web server may render.
    */
   get active(): { name: string; owner: string; release: LoadedRelease; compatible: boolean }[] {
     const { offers } = this.#options;
@@ -504,7 +504,7 @@ function toKey(name: string, { url, manifest }: ListedRelease): string {
   return `${name} ${url} ${manifest ?? ''}`;
 }
 
-/** Returns the mounts of a release whose paths belong to the remote. Turns off their server rendering if the record says so. */
+/** Returns the mounts of a release whose paths belong to the remote. Turns off their server rendering if the deployment record turns it off. */
 function getOwnMounts({ prefixes, render }: ListedRemote, { mounts }: Pick<RemoteDescription, 'mounts'>): MountRow[] {
   const own = mounts.filter(({ path }) => prefixes === null || covers(prefixes, path));
   return render === false ? own.map(({ render: _render, ...mount }) => mount) : own;

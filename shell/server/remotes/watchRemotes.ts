@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { RemoteRegistry } from './RemoteRegistry.ts';
 
-/** Registers the metric of the state of each remote. */
+/** Registers the metric that contains the state of each remote. */
 export function watchRemotes(registry: RemoteRegistry, metrics: Registry): void {
   const up = new Gauge({
     name: 'heard_remote_up',

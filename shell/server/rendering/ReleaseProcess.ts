@@ -58,7 +58,7 @@ interface Waiting {
   resolve(result: RenderResult): void;
   reject(error: RenderError): void;
   expire(): void;
-  /** Limits the time in the queue, then the time for which the document waits. */
+  /** The timer of the page: first for the time in the queue, then for the time that the document waits. */
   lateTimer: NodeJS.Timeout | undefined;
   /** Terminates the process when the page takes too long. */
   hangTimer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ interface Loading {
   pending: number;
   resolve(result: PageDataResult): void;
   reject(error: RenderError): void;
-  /** Limits the time in which the process neither sends a request nor the data. */
+  /** The timer for the time in which the process sends neither a request nor the data. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -389,7 +389,7 @@ const result = Type.Union([
   Type.Object({ status: Type.Literal('unavailable'), retryAfter: number }),
 ]);
 
-/** The schema of the messages of a process. Its remote may send anything. */
+/** The schema of the messages of a process. The code of the remote may send anything. */
 const output = Type.Union([
   Type.Object({ type: Type.Literal('waiting') }),
   Type.Object({ type: Type.Literal('ready') }),

@@ -1,6 +1,6 @@
 import { exampleReview, type CompanyWithReviews } from '@heard/contract';
 
-/** A company whose page has all parts, to warm up a release. */
+/** A company whose page contains all parts of a company page. A new release renders this page to warm up. */
 export const exampleCompany: CompanyWithReviews = {
   id: 'company.example',
   name: 'Example',

@@ -15,7 +15,7 @@ interface FollowSiteOptions {
 const SETUP_PATH = '/setup';
 /** The time (ms) between two requests for the identity of the site. */
 const INTERVAL_MS = 2_000;
-/** The time (ms) between two requests until the API has responded for the first time. */
+/** The time (ms) between two requests before the first response of the API. */
 const START_INTERVAL_MS = 250;
 
 /**

@@ -47,7 +47,7 @@ export class WebVitalGroups {
   }
 }
 
-/** Returns the index of the group of a value: the first group whose upper bound the value does not exceed. */
+/** Returns the index of the group that contains a value: the first group whose upper bound the value does not exceed. */
 function toGroup(vital: WebVital, value: number): number {
   const group = webVitalBounds[vital].findIndex((bound) => value <= bound);
   return group === -1 ? WEB_VITAL_GROUPS - 1 : group;

@@ -15,7 +15,7 @@ export interface WidgetOptions {
   publicUrl: string;
 }
 
-/** Maximum number of reviews that are shown, and maximum number of characters of each review. */
+/** Maximum number of reviews in the widget, and of characters in each review. */
 const [MAX_REVIEWS, MAX_CHARACTERS] = [3, 160];
 
 /** Declares the colors as custom properties. */
