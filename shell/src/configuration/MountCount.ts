@@ -2,6 +2,6 @@
 export interface MountCount {
   remote: string;
   version: string;
-  /** Milliseconds from the navigation until its page was rendered. */
+  /** Milliseconds between the start of the navigation and the rendering of the page. */
   ms: number;
 }

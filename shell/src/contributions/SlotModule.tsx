@@ -20,7 +20,7 @@ import { addGuest } from './addGuest.ts';
 import { checkSize } from './checkSize.ts';
 import type { ConfiguredSlot, SlotModuleProps } from './ConfiguredSlot.ts';
 
-/** The maximum time (ms) until a module is shown. */
+/** The maximum time (ms) between the start of a module's load and its display. */
 const LIMIT_MS = 10_000;
 
 const countMount = createMountCounter();

@@ -28,7 +28,7 @@ export class PageSurroundings {
 
   constructor(findOwner: FindOwner) {
     this.#findOwner = findOwner;
-    // Preloads code that the first navigation needs. Ignores a failure, because the navigation loads the code again.
+    // Preloads code that the first navigation needs. Ignores a failure, because the navigation then loads the code itself.
     whenIdle(() => void load().catch(() => undefined));
   }
 

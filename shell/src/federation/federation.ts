@@ -38,7 +38,7 @@ const running = new Map<string, string>();
 /** The last script that was added for each remote's entry. */
 const entryScripts = new Map<string, HTMLScriptElement>();
 /**
- * The names of the remotes that failed. Their next load requests all of their files again, including those that the runtime has cached.
+ * The names of the remotes that failed. The next load of such a remote requests all of its files again, including files that the runtime has cached.
  */
 const failed = new Set<string>();
 /** Maps each remote to the files that failed to load, except its entry. */

@@ -17,7 +17,7 @@ export interface Surroundings {
   sheets: readonly CSSStyleSheet[];
 }
 
-/** Returns the elements that are around every page, and whose attributes a page may have changed. */
+/** Returns the elements around the page. A page may have changed their attributes. */
 export function findRoots(): Element[] {
   return [document.documentElement, document.body, ...document.querySelectorAll('meta[name=viewport]')];
 }

@@ -51,7 +51,7 @@ export function watchNavigation(options: WatchOptions): void {
 }
 
 async function watchEntry({ record, frame, progress, giveUp, shown }: WatchOptions): Promise<void> {
-  // Waits until the router has handled a click. React renders the page of another history entry before any timer.
+  // Waits until the router has handled a click. React renders the page of another history entry before any timer runs.
   if (readEntry() === shown) await delay();
   const requested = readEntry();
   if (requested === null || requested === shown || requested === watched) return;

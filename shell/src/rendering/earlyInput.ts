@@ -1,7 +1,7 @@
 declare global {
   /**
    * The clicks and submits that React has missed. The document's inline script collects events of elements for which
-   * `isMissed` returns true. Until React listens, all events are missed.
+   * `isMissed` returns true. Before React listens, it misses all events.
    */
   var heardEarly:
     { events: (MouseEvent | SubmitEvent)[]; isMissed: (element: Element) => boolean; stop: () => void } | undefined;

@@ -17,7 +17,7 @@ export function createLocalTokenStore(): TokenStore {
         if (token !== null) localStorage.setItem(KEY, token);
         else for (const key of [KEY, storageKeys.accountWidth]) localStorage.removeItem(key);
       } catch {
-        // Ignores the failure: the token is used but not stored.
+        // Ignores the failure: the page uses the token without storing it.
       }
       store.set(token);
     },

@@ -31,7 +31,7 @@ export interface IncompatibleMount extends MountBase {
   readonly status: 'incompatible';
 }
 
-/** None of the releases of the mount's remote could be loaded so far. */
+/** A mount of a remote of which no release could be loaded so far. */
 export interface PendingMount extends MountBase {
   readonly status: 'pending';
 }
@@ -41,7 +41,7 @@ export interface PrefetchingMount extends MountBase {
   readonly status: 'prefetching';
 }
 
-/** A mount whose module is loaded, and which the user has left. The next visit shows it immediately. */
+/** A mount that the user has left, and whose module is loaded. The next visit shows it immediately. */
 export interface CachedMount extends MountBase {
   readonly status: 'cached';
   readonly Component: ComponentType;
@@ -128,7 +128,7 @@ export type VersionRequest =
   | { readonly purpose: 'recover'; readonly remote: string | null; readonly subject: RecoverySubject };
 
 export type MountEvent =
-  /** A component shows the mount at a path. Sent again when the path changes. */
+  /** A component shows the mount at a path. This event is dispatched again when the path changes. */
   | { readonly type: 'visited'; readonly mount: MountKey; readonly visit: string; readonly path: string }
   | { readonly type: 'left'; readonly mount: MountKey; readonly visit: string }
   | { readonly type: 'loaded'; readonly mount: MountKey; readonly attempt: number; readonly Component: ComponentType }
