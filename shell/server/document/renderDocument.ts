@@ -364,8 +364,8 @@ function toMetaTags(options: DocumentOptions): string[] {
 }
 
 /**
- * Returns the links to a page in each language of the site; no links if the site has only one language. @param url the URL in the default
- * language
+ * Returns the links to a page in each language of the site; no links if the site has only one language.
+ * @param url the URL in the default language
  */
 function toAlternates(url: string): string[] {
   const languages = getLanguages();

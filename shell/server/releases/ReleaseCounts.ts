@@ -71,8 +71,8 @@ export class ReleaseCounts {
   }
 
   /**
-   * Counts a page that React has rendered again, unless the network of the client has already reported such a page today. @param ip the IP
-   * address of the client
+   * Counts a page that React has rendered again, unless the network of the client has already reported such a page today.
+   * @param ip the IP address of the client
    */
   addRecovery(remote: string, version: string, ip: string): void {
     if (this.#isNewNetwork(`recovery ${remote} ${version}`, ip)) this.#get(remote, version).recoveries += 1;

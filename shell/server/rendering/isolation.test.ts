@@ -50,8 +50,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a release whose page runs code and throws an error with the result. The web server then logs the error. @returns the page and the
- * logged result
+ * Starts a release whose page runs code and throws an error with the result. The web server then logs the error.
+ * @returns the page and the logged result
  */
 async function render(code: string): Promise<{ page: unknown; result: string }> {
   const source = `const attempt = async () => { ${code} };

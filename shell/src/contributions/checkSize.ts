@@ -16,8 +16,8 @@ interface SizedManifest {
 }
 
 /**
- * Loads the files of a module without running them, so that the scripts are in the browser's cache. @throws Error when the files are larger
- * than the limit or cannot be loaded
+ * Loads the files of a module without running them, so that the scripts are in the browser's cache.
+ * @throws Error when the files are larger than the limit or cannot be loaded
  */
 export async function checkSize({ name, manifest, integrity = '' }: ConfiguredRemote, module: string): Promise<void> {
   const url = new URL(manifest, document.baseURI);

@@ -19,8 +19,8 @@ const stay = () => {
 
 /**
  * Watches whether the user leaves the document while something loads, because Firefox then cancels all loads, and cancelled loads look like
- * failures. Watches
- * only during a load, because some browsers do not put a document that listens to `beforeunload` into the back/forward cache.
+ * failures. Watches only during a load, because some browsers do not put a document that listens to `beforeunload` into the back/forward
+ * cache.
  * @returns the function that ends the load
  */
 export function watchLoad(): () => void {

@@ -217,7 +217,8 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
 
 /**
  * Requests files without the browser's cache, because the cache stores files with a hash in their names for a year, even if the files are
- * truncated. @returns whether all files were loaded
+ * truncated.
+ * @returns whether all files were loaded
  */
 async function refresh(files: readonly string[]): Promise<boolean> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);

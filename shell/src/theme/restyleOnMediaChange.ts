@@ -13,8 +13,7 @@ const QUERIES = [
 /**
  * Computes the styles of all elements again when a media query begins or ceases to apply, for example because a phone was turned. Chromium
  * does not compute the styles again for a stylesheet into which a rule was inserted in the same frame
- * (`findings/media-queries-after-insert-rule.sh`).
- * styled-components inserts rules whenever a component is shown for the first time.
+ * (`findings/media-queries-after-insert-rule.sh`). styled-components inserts rules whenever a component is shown for the first time.
  */
 export function restyleOnMediaChange(): void {
   // An empty rule for all elements. Each time it is added or removed, the browser computes all styles again.

@@ -6,8 +6,8 @@ type Catalog<Id extends string> = Readonly<Record<Id, string>>;
 
 /**
  * Creates the function with which `describe` translates texts. `describe` passes the language of each text, because the active language
- * belongs to the page that is being
- * rendered. A text that is missing in a catalog is returned in English. The word `Heard` is the name of the site.
+ * belongs to the page that is being rendered. A text that is missing in a catalog is returned in English. The word `Heard` is the name of
+ * the site.
  * @param catalogs by language
  * @example
  * const translate = createDocumentTexts({ en, es, fr });

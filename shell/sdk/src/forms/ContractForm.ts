@@ -41,9 +41,8 @@ export interface ContractFormOptions<Values extends FormValues> {
   /**
    * The name of the draft that stores the input. For forms that must keep their input across a reload or the end of a session. The form
    * then shows that the draft was restored and offers to discard it. Only values that differ from the defaults are stored, and never the
-   * value of a field whose name ends with `password`. The draft is deleted when the form is sent, at `reset` and at logout. The name must be
-   * unique in
-   * the product, and must not change while the form is mounted.
+   * value of a field whose name ends with `password`. The draft is deleted when the form is sent, at `reset` and at logout. The name must
+   * be unique in the product, and must not change while the form is mounted.
    */
   draft?: string;
   /** The field that gets the focus when the form is mounted, for forms that open in a page. */

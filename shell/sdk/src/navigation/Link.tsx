@@ -20,8 +20,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 /**
  * A link that the router follows without loading a new document. Replaces the router's `Link`, because that contains prefetching, which
  * Heard does not use (2 KB of the first load). The URL in `href` keeps the language that the page's URL requests, for new tabs, search
- * engines and browsers without scripts.
- * Navigations by the router keep the language in any case.
+ * engines and browsers without scripts. Navigations by the router keep the language in any case.
  * @example
  * <Link to={paths.company('acme.example')}>Acme</Link>
  */

@@ -33,8 +33,7 @@ export function useAccount({ token, account: known }: SessionState, requests: Co
   return {
     account: data,
     // Ignores a 401, because it has already ended the session, although the store has not notified its listeners yet. Checks the number of
-    // errors, because a
-    // retry clears the last error.
+    // errors, because a retry clears the last error.
     hasFailed: errorUpdateCount > 0 && !isApiError(error, 401),
     isFetching,
     retry: () => void refetch(),
