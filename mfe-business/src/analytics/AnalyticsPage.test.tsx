@@ -109,7 +109,7 @@ test('explains that there is no earlier period to compare with', async () => {
 });
 
 // Covers TRUST-8.5
-test('shows origins and languages with their share and mean', async () => {
+test('shows the share and the mean rating of each origin and language', async () => {
   show();
   const origins = await screen.findByRole('heading', { name: 'By origin' });
   const rows = within(origins.parentElement ?? document.body).getAllByRole('listitem');
@@ -193,7 +193,7 @@ test('compares the company with its category', async () => {
 });
 
 // Covers INSIGHT-1.9
-it('shows the topics of reviews, with their change and the median of other companies', async () => {
+it('shows how many reviews mention each topic, the change, and the median of other companies', async () => {
   show();
   expect(await screen.findByRole('row', { name: 'Prices 3 33% 2.5 -12 20%' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Noise 1 11% 4.0 – –' })).toBeVisible();
@@ -211,7 +211,7 @@ it('offers to load the topics again when they fail to load', async () => {
   expect(await screen.findByRole('row', { name: /^Prices/ })).toBeVisible();
 });
 
-it('shows ten topics, and all topics on request', async () => {
+it('shows ten topics, and all topics after a click on a button', async () => {
   const { user } = show();
   const [topic] = topics.topics;
   const many = Array.from({ length: 12 }, (_, at) => ({ ...topic, id: `topic-${at}` }));

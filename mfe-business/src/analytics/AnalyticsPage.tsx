@@ -31,7 +31,7 @@ type Months = NonNullable<AnalyticsQuery['months']>;
 
 const PERIODS: readonly Months[] = ['3', '6', '12', '24'];
 
-/** The interval (ms) of reloading while the reviews of a newly claimed company are counted. */
+/** The interval (ms) at which the page reloads the figures while the API counts the reviews of a newly claimed company. */
 const RELOAD_MS = 5000;
 
 const Head = styled.div`

@@ -163,7 +163,7 @@ function useFigureFormats() {
   };
 }
 
-/** Returns a change, with the minus sign instead of a hyphen: it is as wide as the plus sign. */
+/** Formats a change. Uses the minus sign instead of a hyphen, because the minus sign is as wide as the plus sign. */
 function toChange(difference: number, text: string): Change {
   return { direction: difference, text: text.replace('-', '−') };
 }

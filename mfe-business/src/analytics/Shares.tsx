@@ -81,7 +81,7 @@ interface SharesProps {
   shares: readonly { name: string; rated: ByRating }[];
 }
 
-/** A table of parts of the reviews, such as the languages, each with its share and its mean. */
+/** A table that divides the reviews, for example by language, and shows the share and the mean rating of each part. */
 export function Shares({ title, shares }: SharesProps) {
   const t = useMessages();
   const language = useLanguage();

@@ -22,7 +22,7 @@ const getPreview = (theme: string) => screen.getByRole('img', { name: `Preview o
 const frameOn = (theme: string) => screen.findByTitle(`Preview on a ${theme} page`);
 
 // Covers TRUST-6.10
-test('previews the badge in the light and dark theme of readers', async () => {
+test('previews the badge on a light page and on a dark page', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 3, name: 'Badge' })).toBeVisible();
   expect(document.title).toBe('Badge and widget · Heard');

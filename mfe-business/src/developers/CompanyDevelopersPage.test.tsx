@@ -177,7 +177,7 @@ test('offers a retry when the API keys fail to load', async () => {
   expect(await screen.findByRole('table', { name: 'API keys' })).toBeVisible();
 });
 
-test('asks for proof of the ownership first while the claim is not effective', async () => {
+test('asks for proof of the ownership instead of offering API keys while the claim is not effective', async () => {
   const company = anOwnCompany();
   show([], undefined, { ...company, verified: false, claim: { ...company.claim, state: 'pending' } });
   expect(await screen.findByText('Prove first that this company is yours.')).toBeVisible();

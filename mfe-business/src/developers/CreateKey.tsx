@@ -15,7 +15,7 @@ import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { Choice, Choices, Fields, Wrong } from './choices.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** The choices of the number of days after which a key expires. `NEVER` is an additional choice. */
+/** The offered numbers of days after which a key expires. The form also offers `NEVER`. */
 const DAYS = [30, 90, API_KEY_DAYS_MAX];
 const NEVER = 'never';
 

@@ -9,7 +9,7 @@ export interface DeleteKeyProps {
   onClose: () => void;
 }
 
-/** Asks before a key is deleted. */
+/** Asks for confirmation before a key is deleted. */
 export function DeleteKey({ apiKey: { id, name }, onDeleted, onClose }: DeleteKeyProps) {
   const t = useMessages();
   const api = useApi();

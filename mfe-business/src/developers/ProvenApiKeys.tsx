@@ -5,7 +5,7 @@ import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { ApiKeys } from './ApiKeys.tsx';
 import { useMessages } from './messages/messages.ts';
 
-/** The API keys, or the instructions to prove the ownership first. */
+/** Shows the API keys. If the ownership is not proven yet, shows how to prove it instead. */
 export function ProvenApiKeys({ company: { claim, email } }: { company: OwnCompany }) {
   const t = useMessages();
   if (claim.state === 'effective') return <ApiKeys email={email} />;

@@ -16,7 +16,7 @@ export function WidgetPreview({ id, look: { theme, lang } }: { id: string; look:
   const t = useMessages();
   const toPath = (ground: 'light' | 'dark') => toWidgetPath(id, { theme: toShownTheme(theme, ground), lang });
   const path = toPath('light');
-  // Requests the document separately, because a frame does not report an error. The browser then takes the document of the frame from its cache.
+  // Requests the document separately, because a frame does not report an error. The frame then loads the document from the browser's cache.
   const widget = useQuery({
     queryKey: [...queryKeys.private, 'widget', path],
     queryFn: async ({ signal }) => {

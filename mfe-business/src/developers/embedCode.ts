@@ -9,7 +9,7 @@ export const BADGE_SIZES = { s: [136, 32], m: [232, 64], l: [232, 112] } as cons
   readonly [number, number]
 >;
 
-/** The height of the widget, in CSS pixels: three reviews in a column of medium width. */
+/** The height of the widget, in CSS pixels. In a column of medium width, it fits three reviews. */
 export const WIDGET_HEIGHT = 560;
 
 /** The sandbox permissions of a widget: it may only open its links. */
@@ -62,7 +62,7 @@ export function createBadgeCode({ publicUrl, company: { id }, look }: EmbedOptio
 </a>`;
 }
 
-/** Returns the HTML that shows a company's widget on another site, even where styles in attributes are not allowed. */
+/** Returns the HTML that shows a company's widget on another site. Uses no `style` attribute, because the CSP of the other site may forbid it. */
 export function createWidgetCode({ publicUrl, company: { id, name }, look }: EmbedOptions): string {
   return `<iframe src="${escape(publicUrl + toWidgetPath(id, look))}"
         title="${escape(ALTERNATIVES[look.lang].widget(name, getSiteName()))}" loading="lazy"

@@ -54,7 +54,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Returns the first and the last day that can be chosen. The API accepts a time of sending less than 60 days ahead. */
 const getDays = () => [1, INVITATION_DAYS_AHEAD - 1].map((days) => toLocalDay(new Date(Date.now() + days * DAY_MS)));
 
-/** An email address. It wraps, because phones also have to show the state next to it. */
+/** An email address. A long address wraps, because phones also have to show the state of the row next to the address. */
 const Email = styled.span`
   display: block;
   min-width: 8rem;

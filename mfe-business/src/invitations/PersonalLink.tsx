@@ -9,7 +9,7 @@ import { PendingContent } from '../account/PendingContent.tsx';
 import { useMessages } from './messages/messages.ts';
 import { invitationLinkKey, useInvitationLink } from './useInvitationLink.ts';
 
-/** Loads the QR code only together with the link, because its module contains the encoder. */
+/** Loads the QR code only together with the link, because the module of the QR code contains the encoder. */
 const QrCode = lazy(() => import(/* webpackChunkName: "qr-code" */ './QrCode.tsx'));
 
 const Body = styled.div`
@@ -94,7 +94,7 @@ interface ReplaceQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before the link is replaced: the old link stops working. */
+/** Asks for confirmation before the link is replaced, because the old link stops working. */
 function ReplaceQuestion({ open, replacing, onClose }: ReplaceQuestionProps) {
   const t = useMessages();
   return (

@@ -135,7 +135,7 @@ interface CancelQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before the invitations of an upload are cancelled. */
+/** Asks for confirmation before the invitations of an upload are cancelled. */
 function CancelQuestion({ batch: { id, accepted, sendAt }, onCancelled, onClose }: CancelQuestionProps) {
   const t = useMessages();
   const api = useApi();

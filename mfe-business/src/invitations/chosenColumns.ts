@@ -1,7 +1,7 @@
 import { checkEmail, isOrderReference, type TableRow } from '@heard/contract';
 import { toInvitedRow, type InvitedRow } from './InvitedRow.ts';
 
-/** The position of the column that is sent for each property; -1 if none is sent. */
+/** Maps each property to the position of the column that contains its values; -1 if no column is sent for the property. */
 export interface ChosenColumns {
   email: number;
   reference: number;

@@ -26,7 +26,7 @@ export function EndedClaim({ company, claim }: { company: OwnCompany; claim: Own
   const website = company.id;
   const { endedAt, reason } = claim;
   const { state } = company.claim;
-  // The caller handles all other states.
+  // The caller handles effective and pending claims, so every remaining claim was released.
   const how = state === 'superseded' || state === 'refused' ? state : 'released';
   return (
     <Stack>

@@ -107,7 +107,7 @@ function Claim({ company, claim }: { company: OwnCompany; claim: OwnClaim }) {
   const top = useRef<HTMLDivElement>(null);
   const outcome = hasClaimEnded(company) ? 'ended' : company.verified ? 'proven' : 'open';
 
-  // Moves the focus, because the form that had it disappears with the outcome.
+  // Moves the focus, because the form that had it disappears when the outcome is shown.
   const before = useRef(outcome);
   useEffect(() => {
     if (before.current !== outcome) top.current?.focus();

@@ -255,7 +255,7 @@ const FIELDS = [
 
 const isRole = (text: string) => text === 'admin' || text === 'manager' || text === 'viewer';
 
-/** Returns a function that describes the changed properties of an entry, or the roles before and after. */
+/** Returns a function that describes what a log entry has changed: the properties, or the old and the new role. */
 function useFieldsText() {
   const t = useMessages();
   const nameRole = useRoleName();

@@ -161,7 +161,7 @@ test('keeps the dialog open with the reason when the last company admin cannot b
   expect(await screen.findByRole('alert')).toHaveTextContent('A company needs an admin.');
 });
 
-test('offers the last company admin neither to leave nor to change the role', async () => {
+test('lets the last company admin neither leave the company nor change the role', async () => {
   stubPeople([ana, ben]);
   renderPage();
   expect(await screen.findByText(/A company needs at least one company admin/)).toBeVisible();

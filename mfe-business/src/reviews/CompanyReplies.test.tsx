@@ -15,7 +15,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
 
-// Stubs the data of the first steps above the reviews.
+// Stubs the data of the checklist above the reviews.
 beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
 
 const aReply: Reply = {

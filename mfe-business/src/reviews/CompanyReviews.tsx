@@ -334,7 +334,8 @@ function Reviews({
   const region = given ?? own;
   const items = reviews?.items ?? [];
   const isFiltered = hasInboxFilters({ ...filters, replied: '' });
-  // Counts the filter by replies only if there are further pages, because these pages may contain matches.
+  // A list that is filtered only by replies counts as narrowed only if there are further pages, because these may
+  // contain matches.
   const isNarrowed = isFiltered || reviews?.hasMore === true;
   const isCounted = hasInboxTotal(filters);
   const hasControls = company !== null && (company.reviewsQuantity > 1 || isFiltered);

@@ -45,7 +45,7 @@ interface FiguresProps {
   company: OwnCompany;
   /** The newest reviews; undefined while they load. */
   newest: readonly CompanyReview[] | undefined;
-  /** Whether there are older reviews than these. */
+  /** Whether the company has older reviews than those in `newest`. */
   hasMore: boolean;
 }
 
@@ -54,7 +54,7 @@ export function Figures({ company, newest, hasMore }: FiguresProps) {
   const t = useMessages();
   const { formatRating, formatNumber } = useFormats();
   const few = t('figures.few', { count: SCORED_FROM_REVIEWS });
-  // Fixed at the first render, so that the number does not change while it is shown.
+  // Computed only at the first render, so that the number of new reviews does not change while it is shown.
   const [weekAgo] = useState(() => Date.now() - WEEK_MS);
   const recent = newest?.filter(({ createdAt }) => Date.parse(createdAt) >= weekAgo).length;
   const isAll = recent !== newest?.length || !hasMore;

@@ -3,7 +3,7 @@ import { LANGUAGES, type OwnCompany } from '@heard/contract';
 /**
  * Returns the languages that a saved reply can have, sorted by name: the languages of the product and of the company's
  * reviews.
- * @param chosen the language of the saved reply, which is always one of them
+ * @param chosen the language of the saved reply; the result always contains it
  */
 export function listLanguages(
   { languageCounts }: Pick<OwnCompany, 'languageCounts'>,

@@ -29,7 +29,8 @@ export function CompanySettings() {
   const isAdmin = useHasRole()('admin');
   const hasPassword = useLoginHasPassword();
   usePageTitle(t('settings.title'));
-  // Shows only the settings of the account for a removed company, because its profile, emails and API keys are not in use.
+  // Shows only the account's settings if the company was removed, because its profile, emails and API keys are then not in
+  // use.
   const isPublic = company?.removed === undefined;
   const hasProfile = company !== undefined && isAdmin && isPublic && !hasClaimEnded(company);
   const isEffective = company?.claim.state === 'effective' && isPublic;

@@ -1,6 +1,6 @@
 import { searchWordsOf, type Countries, type Country, type CountryOption } from '@heard/sdk/countries';
 
-/** Maps each calling code that several countries share to the country that people usually mean by it (assigned country codes of ITU-T E.164). */
+/** Maps each shared calling code to the country that people usually mean by this code (assigned country codes of ITU-T E.164). */
 const MAIN_COUNTRIES: Readonly<Record<string, string>> = {
   '1': 'US',
   '7': 'RU',

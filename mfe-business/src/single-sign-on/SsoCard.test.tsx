@@ -139,7 +139,7 @@ const passed: CompanySsoTest = {
   ],
 };
 
-test('shows each claim of a test and its mapped value', async () => {
+test('shows each claim that the provider has sent in a test, and its mapped value', async () => {
   let body: unknown;
   server.use(
     http.post('*/api/company/sso/test/result', async ({ request }) => {

@@ -128,7 +128,7 @@ interface CardQuestionProps extends Pick<WebhookCardProps, 'webhook' | 'onSecret
   onClose: () => void;
 }
 
-/** Asks before the secret is replaced or the webhook is deleted. */
+/** Asks for confirmation before the secret is replaced or the webhook is deleted. */
 function CardQuestion({ question, webhook: { id, url }, onSecret, onDeleted, onClose }: CardQuestionProps) {
   const t = useWebhookMessages();
   const api = useApi();

@@ -156,7 +156,7 @@ test('assigns a review from its menu', async () => {
   expect(selections).toEqual([{ ids: ['12'], assignee: '1' }]);
 });
 
-test('keeps a typed reply when the review loses the tag of the filter', async () => {
+test('keeps a typed reply when the review loses the tag that the list is filtered by', async () => {
   const { user } = show('/my-company/reviews?tag=7');
   const card = await findCard('Warm bread');
   await user.click(card.getByRole('button', { name: 'Reply' }));

@@ -124,7 +124,8 @@ interface DayFieldProps {
 /** A date field that changes the filter when the typed date is complete. */
 function DayField({ label, name, min = '', max = '', day, onDay }: DayFieldProps) {
   const [text, setText] = useState(day);
-  // The day that this field last set. A different day is copied into the field.
+  // The last day that this field has set as the filter. If another control changes the filter, the field shows the new
+  // day.
   const set = useRef(day);
   useEffect(() => {
     if (day === set.current) return;

@@ -3,7 +3,10 @@ import { Tags, UserRound } from 'lucide-react';
 import type { useInboxMessages } from './messages/messages.ts';
 import type { Inbox } from './useInbox.ts';
 
-/** Returns the entries of a review's menu: its tags, and the person to whom it is assigned if there are several. */
+/**
+ * Returns the entries that the inbox adds to a review's menu: one opens the tags. If the company has several people,
+ * the other opens the assignment.
+ */
 export function getMenuItems(
   t: ReturnType<typeof useInboxMessages>,
   { people }: Pick<Inbox, 'people'>,

@@ -54,7 +54,7 @@ export function readInboxFilters(query: URLSearchParams): InboxFilters {
   };
 }
 
-/** Counts the active filters among the fields of the inbox. */
+/** Counts the active filters that `InboxFields` shows. */
 export const countInboxFields = ({ language, origin, tag, assignee, from, to }: InboxFilters): number =>
   [language, origin, tag, assignee, from, to].filter((filter) => filter !== '').length;
 
