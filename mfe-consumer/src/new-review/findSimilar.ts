@@ -11,9 +11,9 @@ const LONG = 8;
 const SECOND_LEVELS = new Set(['ac', 'co', 'com', 'edu', 'gob', 'gouv', 'gov', 'net', 'nom', 'or', 'org']);
 
 /**
- * Returns at most 3 existing companies that may be the same as a new company, in their order. Their folded name is
- * equal, or their website differs only by its ending or by one letter (two letters in names of 8 letters or more).
- * Returns none if one of the companies has the typed website.
+ * Returns at most 3 existing companies that may be the same as a new company, in the order of the list. Their folded
+ * name is equal, or their website differs only by its ending or by one letter (two letters in names of 8 letters or
+ * more). Returns none if one of the companies has the typed website.
  * @param typed the name, and the id of the website
  */
 export function findSimilar<Company extends { id: string; title: string }>(
@@ -28,8 +28,8 @@ export function findSimilar<Company extends { id: string; title: string }>(
 }
 
 /**
- * Returns at most 3 companies that a typed name may mean, in their order. Their name, or the name in their website, is
- * equal or differs by one letter (two letters in names of 8 letters or more). Short names must be equal.
+ * Returns at most 3 companies that a typed name may mean, in the order of the list. Their name, or the name in their
+ * website, is equal or differs by one letter (two letters in names of 8 letters or more). Short names must be equal.
  */
 export function findSimilarNames<Company extends { id: string; title: string }>(
   typed: string,

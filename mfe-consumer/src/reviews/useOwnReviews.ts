@@ -28,7 +28,7 @@ export function useOwnReviewsCache() {
       replace: (review: Review) =>
         change((page) => ({
           ...page,
-          // Keeps the company name in the list, which the author has given. An edit does not change this name.
+          // Keeps the company name that the author has given, because an edit does not change it.
           items: page.items.map((item) =>
             item.id === review.id ? { ...review, companyName: item.companyName } : item,
           ),

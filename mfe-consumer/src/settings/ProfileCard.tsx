@@ -113,7 +113,7 @@ export function ProfileCard({ account, hasPassword }: { account: Account; hasPas
   );
 }
 
-/** The photo of the account, which is saved when it is chosen. */
+/** The photo of the account. A chosen photo is saved immediately. */
 function AccountPhoto({ account }: { account: Account }) {
   const api = useApi();
   const { setAccount } = useSessionActions();

@@ -48,7 +48,10 @@ const Row = styled.li`
   overflow-wrap: anywhere;
 `;
 
-/** The OpenID providers that log in to the account, and links that add further providers. Renders nothing if the installation offers no providers. */
+/**
+ * Lists the OpenID providers with which the person can log in, and links that add further providers. Renders nothing if the installation offers no
+ * providers.
+ */
 export function ProvidersCard({ email }: { email: string }) {
   const providers = useSite().loginProviders?.filter(({ isStaff }) => isStaff !== true) ?? [];
   return providers.length > 0 && <Providers email={email} providers={providers} />;

@@ -8,7 +8,7 @@ const KEY = [...queryKeys.private, 'mailSettings'];
 /** The emails about actions of other people, with the labels of their switches. */
 const SWITCHES = { repliesMail: 'privacy.repliesMail', invitationsAllowed: 'privacy.invitations' } as const;
 
-/** The switches for emails that companies cause. */
+/** Shows the switches for emails that companies cause: emails about replies, and invitations. */
 export function RepliesMailSwitch() {
   const t = useMessages();
   const api = useApi();
