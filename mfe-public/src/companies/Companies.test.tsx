@@ -134,7 +134,7 @@ describe('the list of a category', () => {
       return link;
     }
 
-    it('moves the image of a company to its page, and removes the transition name afterwards', async () => {
+    it('moves the image of a company from the list to the page of the company, and then removes the transition name', async () => {
       const page = renderPages('/categories/bakeries');
       const { user, address } = page;
       const link = await findLink(page);

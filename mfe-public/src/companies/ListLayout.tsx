@@ -89,7 +89,7 @@ const Sheet = styled.div`
   }
 `;
 
-/** The element that contains the filters, and the fragment of the URL that shows it without scripts. */
+/** The id of the element that contains the filters. Without scripts, the URL fragment with this id shows the filters. */
 const FILTERS_ID = 'filters';
 
 interface ListLayoutProps {

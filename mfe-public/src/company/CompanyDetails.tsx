@@ -133,7 +133,7 @@ function Row({ icon: Icon, label, children }: RowProps) {
   );
 }
 
-/** A domain as people read it. */
+/** Shows a domain in Unicode, as people read it. */
 const Domain = ({ id }: { id: string }) => useUnicodeDomain(id);
 
 /** City and country, as links where they have pages. */

@@ -16,7 +16,7 @@ const Line = styled.div`
   }
 `;
 
-/** Names the language of a review in another language than the page, and switches between the original and its translation. */
+/** Names the review's language if it differs from the language of the page. Switches between the original and the translation. */
 export function TranslationLine({
   languageName: language,
   canTranslate,

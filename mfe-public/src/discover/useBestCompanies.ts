@@ -3,7 +3,7 @@ import { useApi, useQuery } from '@heard/sdk';
 
 const MAX_COMPANIES = 6;
 
-/** Loads the companies of a country with the highest scores. @param country an ISO code; null loads nothing */
+/** Loads the companies that have the highest scores in a country. @param country an ISO code; null loads nothing */
 export function useBestCompanies(country: string | null) {
   const api = useApi();
   return useQuery({

@@ -17,7 +17,7 @@ const Text = styled.div`
     margin-bottom: var(--space-2);
     font-size: var(--text-sm);
   }
-  /* The same symbol marks events on the axis of the chart. */
+  /* This symbol also marks events on the axis of the chart. */
   & > ul > li::before {
     content: '▲ ' / '';
   }

@@ -37,7 +37,7 @@ test('states the numbers that the API enforces', () => {
   }
 });
 
-test('names the labels and the rules of the pages that explain them', () => {
+test('names the same labels and rules as the pages that explain them', () => {
   open();
   for (const term of [
     'Organic',
@@ -61,7 +61,7 @@ test.each([
 });
 
 // Covers INSIGHT-6.1
-test('refers each section to the relevant laws and standards', () => {
+test('names the relevant laws and standards for each section', () => {
   open();
   const table = within(screen.getByRole('region', { name: 'Laws and standards' })).getByRole('table');
   const [head, ...rows] = within(table).getAllByRole('row');

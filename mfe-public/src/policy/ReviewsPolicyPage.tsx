@@ -35,7 +35,7 @@ const BODIES: Readonly<Record<PolicyPart, () => ReactNode>> = {
 
 /**
  * `/reviews-policy`: how reviews are collected, checked and removed. Shows the numbers that the API enforces, and the
- * labels and rules of the pages that explain them.
+ * same labels and rules as the pages that explain them.
  */
 export default function ReviewsPolicyPage() {
   const t = useMessages();

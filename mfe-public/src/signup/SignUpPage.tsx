@@ -71,7 +71,7 @@ export default function SignUpPage() {
 
 /**
  * Returns the form that creates the account and logs in.
- * @param login the login page, for an email that has to be confirmed first
+ * @param login the login page, which is shown if the email has to be confirmed first
  */
 function useSignUpForm(login: string) {
   const api = useApi();

@@ -117,7 +117,7 @@ test('lets the person enter another email address instead of the code', async ()
   expect(await screen.findByText("We've sent a code to marta@mail.example.")).toBeVisible();
 });
 
-test('explains how to continue without passkey support in an account with only a passkey', async () => {
+test('explains how to continue if the account has only a passkey and the browser supports no passkeys', async () => {
   stubLogin({ login: step({ link: { email: 'marta@mail.example', methods: ['passkey'] } }) });
   renderPages('/single-sign-on#token=abc', undefined, site);
   expect(await screen.findByText(/This browser can't use passkeys/)).toBeVisible();
@@ -137,7 +137,7 @@ test('redirects to no other site', async () => {
   await waitFor(() => expect(address()).toBe('/me'));
 });
 
-test('links an account with its password, even after a wrong password', async () => {
+test('asks for the password of the account to link the account, and accepts the password after a wrong attempt', async () => {
   const sent = stubLogin({
     login: step({ link: { email: 'marta@mail.example', methods: ['password'] } }),
     link: (body) =>
@@ -157,7 +157,7 @@ test('links an account with its password, even after a wrong password', async ()
   expect(sent.at(-1)).toEqual({ token: 'abc', email: 'marta@mail.example', password: 'correct horse' });
 });
 
-test('links an account without a password with a code from an email', async () => {
+test('asks for a code from an email to link an account that has no password', async () => {
   const sent = stubLogin({
     login: step({ link: { email: 'marta@mail.example', methods: ['code'] } }),
     code: () => new HttpResponse(null, { status: 204 }),

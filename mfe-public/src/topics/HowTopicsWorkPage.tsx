@@ -70,7 +70,7 @@ function TaxonomyPart({ part: Part }: { part: ComponentType<ReviewTopics> }) {
   return <LoadFailure error={error} isFetching={isFetching} refetch={refetch} tryAgain={t('howTopics.tryAgain')} />;
 }
 
-/** Shows precision and recall of the terms, measured with sentences that were not used to write them. */
+/** Shows precision and recall of the terms, measured with sentences that were not used to choose the terms. */
 function Measured({ measured }: ReviewTopics) {
   const t = useMessages();
   const { formatNumber } = useFormats();

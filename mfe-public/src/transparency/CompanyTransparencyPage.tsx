@@ -106,7 +106,7 @@ interface PendingProps {
   figures: Pick<ReturnType<typeof useQuery>, 'error' | 'isFetching' | 'refetch'>;
 }
 
-/** Shows that something is loading, or that it has failed. */
+/** Shows that content is loading, or that loading the content has failed. */
 function Pending({ company, figures }: PendingProps) {
   const t = useMessages();
   const error = company.error ?? figures.error;

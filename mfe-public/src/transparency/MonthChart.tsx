@@ -103,7 +103,7 @@ export function MonthChart({ months }: { months: readonly TransparencyMonth[] })
     flags: reports,
     upheld: upheldByCompany + upheldByOthers,
   }));
-  // Reports of earlier months can be upheld in this month, so more reports may be upheld than were sent.
+  // Reports of earlier months can be upheld in this month, so more reports may be upheld than were sent in this month.
   const highest = Math.max(1, ...rows.flatMap(({ flags, upheld }) => [flags, upheld]));
   const total = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
   const summary = t('site.chart', {

@@ -152,7 +152,7 @@ function FormActions({ formId, isBusy, back, send, onBack }: FormActionsProps) {
   );
 }
 
-/** Shows that the report was received, or its decision. */
+/** Shows the decision about the report, or that the report was received if there is no decision yet. */
 function SentText({ report: { decision, id: reference } }: { report: Flag }) {
   const t = useMessages();
   return (

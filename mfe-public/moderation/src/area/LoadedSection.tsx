@@ -12,7 +12,7 @@ interface LoadedSectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A section with a title and content that is loaded: a skeleton until then, an error with a button when that fails. */
+/** A section with a title and loaded content. Shows a skeleton while the content loads, and an error with a button if loading fails. */
 export function LoadedSection<Data>({ title, explanation, query, children }: LoadedSectionProps<Data>) {
   const t = useMessages();
   const headingId = useId();

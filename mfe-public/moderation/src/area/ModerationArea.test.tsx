@@ -402,7 +402,7 @@ describe('the queue', () => {
     expect(screen.getByLabelText('Select “Fresh rolls”')).toBeChecked();
   });
 
-  test('keeps marks selected that have no review to hide', async () => {
+  test('keeps a mark without a review selected when the reviews of all selected marks are hidden', async () => {
     const company = aMark({
       id: '4',
       review: null,

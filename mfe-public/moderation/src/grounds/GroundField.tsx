@@ -10,7 +10,7 @@ export function toGround(value: string): DecisionGround {
 }
 
 interface GroundFieldProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
-  /** A further option, above the grounds. */
+  /** An additional option, which the field lists above the rules. */
   children?: ReactNode;
 }
 

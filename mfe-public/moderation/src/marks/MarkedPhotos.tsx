@@ -19,7 +19,7 @@ interface MarkedPhotosProps {
   onChange: (photo: Photo) => void;
 }
 
-/** The photos of a marked review with their descriptions, each of which can be hidden and shown again. */
+/** Shows the photos of a marked review with their descriptions. Administrators can hide each photo and show it again. */
 export function MarkedPhotos({ review, reports, onChange }: MarkedPhotosProps) {
   const { formatDate } = useFormats();
   return (

@@ -146,7 +146,7 @@ describe('reported reviews', () => {
     expect(await screen.findByText('Hidden: It names Petra.')).toBeVisible();
   });
 
-  test('keeps reviews with a typed or suggested reason', async () => {
+  test('keeps reported reviews visible, with a typed or a suggested reason', async () => {
     let fails = true;
     const bodies = record('*/api/admin/marks/2/close', () =>
       fails ? problem(500, 'internal') : new HttpResponse(null, { status: 204 }),

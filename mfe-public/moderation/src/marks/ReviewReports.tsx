@@ -36,7 +36,7 @@ export function getReports({ reasons }: Pick<Mark, 'reasons'>): Reports {
   return reasons.flatMap((reason) => (reason.kind === 'flags' ? reason.flags : []));
 }
 
-/** Returns the reasons for a mark without the reports that `isSettled` selects. */
+/** Returns a mark's reasons, but leaves out the reports that `isSettled` selects. */
 export function withoutReports(reasons: MarkReason[], isSettled: (report: Reports[number]) => boolean): MarkReason[] {
   return reasons.flatMap((reason): MarkReason[] => {
     if (reason.kind !== 'flags') return [reason];
@@ -53,8 +53,8 @@ export function getMainGround(reports: Reports): DecisionGround {
 }
 
 /**
- * The reports of a case, by part, rule and kind of account, with the explanations of each account and how often the
- * account was right.
+ * The reports of a case, by part, rule and kind of account, with the explanations of each account and the share of its
+ * earlier reports that were justified.
  */
 export function ReviewReports({ reports, photos }: { reports: Reports; photos: readonly Pick<Photo, 'id'>[] }) {
   const t = useMessages();

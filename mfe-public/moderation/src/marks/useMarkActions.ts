@@ -74,7 +74,7 @@ export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown,
   return { cache, show, changePhoto, unhide, unlabel, close, voidVotes, leaveWith };
 }
 
-/** Returns the reasons of a mark that are still open after a change of a photo. The API closes the reports of a hidden photo. */
+/** Returns a mark's reasons that remain open after a photo was hidden or shown again. The API closes the reports of a hidden photo. */
 function toReasonsAfter({ reasons }: Mark, { id, hidden }: Photo): Mark['reasons'] {
   return hidden === undefined ? reasons : withoutReports(reasons, ({ photoId }) => photoId === id);
 }

@@ -3,7 +3,10 @@ import { useTray } from './trayStore.ts';
 
 const Tray = lazy(() => import(/* webpackChunkName: "tray" */ './Tray.tsx').catch(() => ({ default: () => null })));
 
-/** Shows the tray at the end of a page while companies are chosen. Must be the last child of the page, so that it reaches the end of it. */
+/**
+ * Shows the tray at the end of a page while companies are chosen. Must be the last child of the page, so that the tray reaches the end of
+ * the page.
+ */
 export function CompareTray() {
   const tray = useTray();
   // Also renders a tray that has just become empty, so that it can announce that.
