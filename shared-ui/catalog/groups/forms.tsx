@@ -47,7 +47,7 @@ const uploads: Omit<DataTableProps<{ when: string; rows: number }>, 'caption'> =
   getKey: ({ when }) => when,
 };
 
-/** Clicks into the field, and types a text that was given. */
+/** Clicks into the field, and types the given text. */
 const openCombobox = (text?: string) => (element: HTMLElement) => {
   const input = element.querySelector('input');
   input?.focus();

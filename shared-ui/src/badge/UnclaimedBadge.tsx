@@ -11,7 +11,7 @@ const Pill = styled.a`
   color: var(--text-muted);
 `;
 
-/** The badge 'Unclaimed' of a company without an owner: a link to the page that registers it, also `as={Link}`. */
+/** The badge 'Unclaimed' of a company without an owner. Links to the page that registers the company; set `as={Link}` for a link of the router. */
 export function UnclaimedBadge<As extends ElementType = 'a'>({ as, ...link }: PolymorphicProps<As, object>) {
   const t = useMessages();
   return (

@@ -58,7 +58,7 @@ export function TopBar({ logo, children, menu }: TopBarProps) {
   );
 }
 
-/** Matches pages that contain a search box of the same kind, so that the top bar shows none. */
+/** Matches pages that contain the search box of the top bar in their content. On these pages, the top bar shows no search box. */
 const PAGE_SEARCHES = ':root:has(main [data-page-search])';
 
 const SearchPlace = styled.div`

@@ -69,7 +69,7 @@ export interface HelpfulButtonProps extends HelpfulCountProps {
   onClick: () => void;
 }
 
-/** A toggle to find a review helpful, with the number of people who do; no number at 0. */
+/** A toggle that marks a review as helpful. Shows how many people find the review helpful, unless there are none. */
 export function HelpfulButton({ count, pressed, busy = false, onClick }: HelpfulButtonProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();
@@ -92,7 +92,7 @@ export function HelpfulButton({ count, pressed, busy = false, onClick }: Helpful
   );
 }
 
-/** The number of people who find a review helpful, for accounts that may not vote; nothing at 0. */
+/** The number of people who find a review helpful, for accounts that may not vote. Renders nothing if there are none. */
 export function HelpfulCount({ count }: HelpfulCountProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();

@@ -9,7 +9,10 @@ import { formatDuration } from './formatDuration.ts';
 import { useMessages } from './messages/messages.ts';
 import { Pill } from './Pill.tsx';
 
-/** The block of a reply, or of the form that writes one: a bar in the accent color, and no voice corner. */
+/**
+ * The block of a reply, or of the form that writes one: a bar in the accent color, without the speech-bubble corner
+ * (`--radius-voice`) of a review.
+ */
 export const ReplyBox = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
