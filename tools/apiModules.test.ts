@@ -31,7 +31,7 @@ test.each([
   ['modules/reviews/reviews.service.ts', '../companies/companyNames.ts', /modules\/companies\/index\.ts/],
   ['composition.ts', './modules/search/algolia/index.ts', /modules\/search\/index\.ts/],
   ['modules/gifts/gifts.service.ts', '../reviews/index.ts', /Add gifts to the levels/],
-])('rejects that %s imports %s', (file, specifier, message) => {
+])('does not allow %s to import %s', (file, specifier, message) => {
   expect(checkImport(file, specifier)).toMatch(message);
 });
 

@@ -1,4 +1,5 @@
-// npm run dev: everything with hot reload. Each remote has its development server, as each has its team.
+// npm run dev: everything with hot reload. Each remote has a separate development server, because separate teams
+// develop the remotes.
 import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

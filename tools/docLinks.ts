@@ -7,7 +7,7 @@ const FOLDERS = /^(?:api|docs|mfe-[a-z]+|shared-ui|shell|tools)\//;
 const NOT_LITERAL = /[*{<…$: ]|\.\.\.|NNN|NAME|\/dist(?:\/|$)|^docs\/reference\/|\/de\.json$/;
 
 /**
- * Returns the relative links, with their anchors, and the paths in backticks of a Markdown file that lead nowhere.
+ * Returns the broken references in a Markdown file: relative links, with their anchors, and paths in backticks.
  * @param root the repository
  * @param file a path below it
  */

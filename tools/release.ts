@@ -1,4 +1,4 @@
-// npm run release: writes an archive with everything that an operator needs to run Heard, for each platform that is named (docs/operating.md).
+// npm run release: writes an archive with everything that an operator needs to run Heard, for each given platform (docs/operating.md).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { createStage } from './release/stageRelease.ts';
 import { writeSbom } from './release/writeSbom.ts';
 
 const USAGE = 'Usage: npm run release [-- --arch x64 --arch arm64 --out FOLDER]';
-/** The folder of temporary files. It is on the same file system as `node_modules`, because their files are hard-linked into it. */
+/** The folder of temporary files. It is on the same file system as `node_modules`, because files of `node_modules` are hard-linked into it. */
 const CACHE = join(root, 'node_modules/.cache/release');
-/** Lists the programs of a release that are started, or loaded by their path. The archive also contains everything that they import. */
+/** Lists the programs that a release starts, or loads by their path. The archive also contains everything that they import. */
 const listPrograms = () => [
   'api/dist/server.js',
   'api/dist/modules/images/imageProcess.js',

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The codes with different texts for forms and for the API: people enter these values in special fields, and API clients send them as JSON. */
+/**
+ * The error codes that have different texts in forms and in the API, because people enter these values in special fields, and API clients send
+ * them as JSON.
+ */
 const DIFFERENT = ['notADate', 'notAPhone', 'notARating'];
 
 const RULE = 'forms.';

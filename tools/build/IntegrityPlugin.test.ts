@@ -24,7 +24,7 @@ it('requests a chunk without a hash if there is no shell', () => {
   expect(createScript().script).toMatchObject({ src: URL_OF_CHUNK, integrity: '' });
 });
 
-it('waits for a loading hash before it requests the chunk', async () => {
+it('requests the chunk only after its hash has loaded', async () => {
   const loading = Promise.resolve('sha384-x');
   const { script } = createScript(() => loading);
   expect(script.src).toBeUndefined();

@@ -38,6 +38,6 @@ it.each([
   ['by their definitions', "import { endpoints } from '@heard/contract'; console.log(endpoints.createFlag);"],
   ['by a former name of the table', "import { flagCalls } from '@heard/contract'; console.log(flagCalls.createFlag);"],
   ['by name', "console.log((api) => api.send('createFlag', {}));"],
-])('lists the endpoints that a build calls %s', async (_, page) => {
+])('lists the endpoints to which a build refers %s', async (_, page) => {
   expect(await readSurface(page)).toEqual(['createFlag']);
 });

@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import type { Compilation, Compiler, Dependency, Module, javascript } from 'webpack';
 
-/** The names that a remote's build uses of the shell. */
+/** The names of the shell's exports, endpoints and slots that a remote's build uses. */
 interface UsedSurface {
   sdk: string[];
   contract: string[];
@@ -29,7 +29,7 @@ const IMPORTED_NAME = new Set(['harmony import specifier', 'harmony export impor
 /** Matches the names of the contract's tables of endpoints (`endpoints.listClaims`), and their former names (`ownershipCalls.listClaims`). */
 const TABLE = /^(endpoints|webServerEndpoints|calls|\w+Calls)$/;
 
-/** Collects the names that a remote's build uses of the shell: exports of the SDK, endpoints of the contract, slots. */
+/** Collects which parts of the shell a remote's build uses: exports of the SDK, endpoints of the contract, slots. */
 export class UsedSurfacePlugin {
   apply(compiler: Compiler) {
     compiler.hooks.normalModuleFactory.tap('UsedSurfacePlugin', (factory) => {

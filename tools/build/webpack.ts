@@ -504,7 +504,7 @@ function compressed() {
 }
 
 /**
- * Returns the modules that a remote uses from the shell. Requires each of them in the caret range of its installed version, because `package.json`
+ * Returns the shell's shared modules that a remote uses. Requires each of them in the caret range of its installed version, because `package.json`
  * contains `catalog:` instead of a range.
  */
 function shared(root: string) {
@@ -670,8 +670,8 @@ class FontPreloadPlugin {
 }
 
 /**
- * Writes the remote's description next to the manifest, with the version of this build and the names that it uses of
- * the shell.
+ * Writes the remote's description next to the manifest, with the version of this build and the names of the shell's
+ * exports, endpoints and slots that the build uses.
  */
 class RemoteDescriptionPlugin {
   readonly description: Description;

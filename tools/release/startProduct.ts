@@ -9,7 +9,7 @@ export interface Product {
   child: ChildProcess;
   /** Resolves to the web server's URL when it is ready, or to null if the product ends before that. */
   ready: Promise<string | null>;
-  /** Resolves to the exit code. */
+  /** Resolves to the exit code when the product has ended. */
   ended: Promise<number>;
 }
 

@@ -27,7 +27,7 @@ if (![rounds, visits, urls].every((number) => Number.isInteger(number) && number
   throw new Error('--rounds must be a whole number, 1 or more. --visits and --urls must be whole numbers, 0 or more.');
 }
 
-/** The name in the table of the application that `--peer` names. */
+/** The name that the table shows for the application of `--peer`. */
 const PEER = 'peer';
 const COMPANY = '/business/brightloaf.example';
 /** The pages whose bytes and speed are measured. */

@@ -187,7 +187,7 @@ function toJudgedFigures({ scores, largestPaint, layoutShift, blockingTime }: Ju
   ];
 }
 
-/** Returns the median of each figure, and all complaints. */
+/** Returns the median of each figure, and the titles of all failed audits. */
 function getMedians(results: Figures[]): Figures {
   const median = (read: (result: Figures) => number) => getMedian(results.map(read));
   const names = Object.keys(results[0]?.scores ?? {});

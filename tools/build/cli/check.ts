@@ -107,7 +107,7 @@ async function checkAddress(address: string, shell: string | null) {
   return shell === null ? results : [...results, ...(await checkInShell(shell, address, { description, manifest }))];
 }
 
-/** Checks the description and the manifest of a build, and whether the files exist that they name. */
+/** Checks the description and the manifest of a build, and whether all files that these two name exist. */
 async function checkBuild(address: string, build: Build, look: Look) {
   const { description, manifest } = build;
   const { name } = manifest.metaData.remoteEntry;
@@ -242,7 +242,7 @@ async function findFileError(address: string, file: string) {
 }
 
 /**
- * Returns which packages that the shell provides are part of a script, by its source map. Ignores React's JSX functions, which every bundle contains.
+ * Returns the packages of the shell that a script contains according to its source map. Ignores React's JSX functions, which every bundle contains.
  * @returns null if there is no source map. In a build with source maps, only files that contain nothing but messages have no source map
  */
 async function librariesIn(address: string, file: string): Promise<string[] | null> {

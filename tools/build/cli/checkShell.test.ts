@@ -15,7 +15,7 @@ test('lists every export, endpoint and slot that the new shell has removed', () 
   );
 });
 
-test('ignores names that the deployed shell does not have either, and builds without a recorded surface', () => {
+test('ignores names that neither the deployed nor the new shell has, and builds without a recorded surface', () => {
   expect(findRemoved({ contract: ['hello'] }, before, before)).toBeNull();
   expect(findRemoved(undefined, { sdk: [] }, before)).toBeNull();
 });

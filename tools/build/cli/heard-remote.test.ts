@@ -76,7 +76,7 @@ function aBuild() {
         { path: './jobs/JobsPage', assets: files([PAGE], [CATALOG]) },
       ],
     },
-    /** Replacements for the hashes in the manifest. Other files get their real hashes. */
+    /** Maps names of files to wrong hashes for the manifest. All other files have their real hashes in the manifest. */
     hashes: {} as Record<string, string | undefined>,
     scripts: {
       [ENTRY]: withMap(ENTRY),

@@ -71,8 +71,8 @@ const SLOT_PAGES: Record<SlotName, (guard: Guard | undefined) => { path: string;
 };
 
 /**
- * Opens each mount, and a page with each slot, in a shell, in a browser, with the remote loaded from its URL by override. Guarded mounts and slots
- * get a fake account. The API responds with that account and with a company without reviews, and with 503 to every other request.
+ * Opens each mount, and a page with each slot, in a browser. The shell loads the remote from its URL by override. Guarded mounts and slots get a
+ * fake account. The API responds with that account and with a company without reviews, and with 503 to every other request.
  * @param options.address the URL of the remote
  * @param options.others the URLs of other remotes by name, to which the pages with slots belong. Default: the remotes that are deployed in the shell
  * @param options.program the path of the browser; by default the browser of the machine, or the bundled browser

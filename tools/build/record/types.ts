@@ -104,7 +104,7 @@ export interface RemoteRecord {
    * has a `basis` instead.
    */
   signature?: Signature;
-  /** The signed revision with the condition from which the decision of a web server follows. */
+  /** The signed revision that contains the condition, if a web server has made this change because the condition was met. */
   basis?: RemoteRecord;
 }
 
