@@ -56,11 +56,11 @@ export default {
         '{jest.config.js,test/*/jest.config.js}',
         'test/{environment.mjs,globalSetup.ts,globalTeardown.ts,shared/*.cjs,writeClientTypes.ts}',
         'bench/*.ts',
-        // The process that decodes images, started by its path.
+        // The API starts this process, which decodes images, by its path.
         'src/modules/images/imageProcess.ts',
-        // The release starts it by its path.
+        // The release starts this program by its path.
         'src/demo/writeDemoImages.ts',
-        // Processes of the benchmarks.
+        // The benchmarks start these processes by their paths.
         'bench/{api/{reportPauses,serve,uploadPhotos},search/miniSearch}.ts',
       ],
     },
@@ -87,7 +87,7 @@ export default {
       ],
       // Imported only by the example code on the page for developers. A test runs this code.
       ignoreDependencies: ['@heard/client'],
-      // Exists only in the folder of a variant, next to the copy of the file that imports it.
+      // The test copies the importing file to the folder of a variant. The imported file exists only there.
       ignoreUnresolved: ['./webpack.package.js'],
     },
     'shell/sdk': { entry: [BROWSER_TESTS, 'jest.config.js'] },

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Computes the Heard score of a company and its range from its public reviews, and compares both with the published values. Reviews by
-// people with a connection to the company do not count: only the list with ?relation=any contains them. Needs Node 20 and no account:
+// Computes a company's Heard score and the range of the score from the public reviews, and compares both with the published values.
+// Reviews by people with a connection to the company do not count: only the list with ?relation=any contains them. Needs Node 20 and
+// no account:
 //   node recompute-score.mjs https://heard.example brightloaf.example
 
 const [origin, company] = process.argv.slice(2);
@@ -48,7 +49,8 @@ if (count === 0) {
 const exact = top / bottom;
 const half = 1.96 * Math.sqrt((squares / bottom - exact ** 2) / (bottom + 1));
 const range = [Math.max(0, exact - half), Math.min(5, exact + half)];
-// Both values come from rounded sums, so the last of the six decimals may differ by one. The displayed numbers must be equal.
+// The computed and the published values come from differently rounded sums, so the last of the six decimals may differ by
+// one. The displayed numbers must be equal.
 const isEqual = (/** @type {number} */ computed, /** @type {number} */ decimals, /** @type {number} */ shown) =>
   Math.abs(computed - decimals) < 0.000_002 && shown === Math.floor(decimals * 10 + 0.5) / 10;
 const isSame =

@@ -1,5 +1,5 @@
-// The code that the examples share. It receives the webhooks of a shop, and schedules invitations of the buyers some
-// days later. Needs Node 20 or later.
+// The code that the examples share. It receives the webhooks of a shop, and schedules an invitation for each buyer,
+// which Heard sends some days later. Needs Node 20 or later.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -39,7 +39,8 @@ export function isSame(expected, given) {
  *
  * @typedef {object} Shop
  * @property {(body: Buffer, header: (name: string) => string, secret: string) => boolean} isSigned whether the shop has signed the request
- * @property {(order: any, header: (name: string) => string) => Invitation | null} toInvitation whom to invite; null for nobody
+ * @property {(order: any, header: (name: string) => string) => Invitation | null} toInvitation the invitation of the buyer; null if the
+ * request invites nobody
  * @property {(body: Buffer) => boolean} [isPing] whether a request without a signature only checks that this server responds
  */
 
