@@ -61,7 +61,7 @@ interface AreaNavProps {
   isRemoved: boolean;
   /** Whether the company has an ownership page. It has the page if there is something to prove. */
   hasOwnership: boolean;
-  /** Whether the company can have several people. Only a company with an owner can. */
+  /** Whether the area has the page about the people of the company. Only companies with an owner have this page. */
   hasPeople: boolean;
 }
 

@@ -302,7 +302,7 @@ describe('above the reviews', () => {
     expect(screen.queryByRole('region', { name: 'Your first steps' })).not.toBeInTheDocument();
   });
 
-  test('shows the score, the rank in the main category and the reviews of the week', async () => {
+  test('shows the score, the rank in the main category and the number of new reviews of the week', async () => {
     own({ reviewsQuantity: 30, score, categories: [bakeries] });
     const id = anOwnCompany().id;
     server.use(
@@ -331,7 +331,7 @@ describe('above the reviews', () => {
     expect(screen.getByRole('link', { name: 'Bakeries' })).toHaveAttribute('href', '/categories/bakeries');
   });
 
-  test('shows no score and no rank below five reviews', async () => {
+  test('shows no score and no rank for a company with fewer than five reviews', async () => {
     own({ reviewsQuantity: 4, score, categories: [bakeries] });
     server.use(http.get('*/api/companies', () => HttpResponse.json({ total: 40, companies: [] })));
     reviews(aCompanyReview());

@@ -1,7 +1,7 @@
 import type { OwnCompany } from '@heard/contract';
 import { queryKeys, useQueryClient, useSession, useSessionActions } from '@heard/sdk';
 
-/** Returns a function that applies a saved company to its header, the user chip and its public page. */
+/** Returns a function that shows the saved changes of a company in the header, the user chip and the public page of the company. */
 export function useCompanyChanged(): (company: OwnCompany) => void {
   const queryClient = useQueryClient();
   const session = useSession();

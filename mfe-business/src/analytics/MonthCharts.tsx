@@ -5,10 +5,10 @@ import { useMessages } from './messages/messages.ts';
 
 const STARS = [0, 1, 2, 3, 4, 5];
 
-/** A month with fewer reviews gets a hollow point, because its mean is not reliable. */
+/** The point of a month with fewer reviews than this is hollow, because the mean of the month is not reliable. */
 const HOLLOW_BELOW = 3;
 
-/** The ratings and the stars of the reviews of each month, as charts. */
+/** Two charts by month: the mean rating with the number of reviews, and the numbers of reviews with 0 to 5 stars. */
 export function MonthCharts({ analytics: { months, totals } }: { analytics: Analytics }) {
   const t = useMessages();
   const { formatRating } = useFormats();

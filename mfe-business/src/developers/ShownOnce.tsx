@@ -27,7 +27,7 @@ export interface ShownOnceProps {
   failedLabel: string;
 }
 
-/** Shows a key or a secret that was just created, and moves the focus to it: no other response contains it. */
+/** Shows a key or a secret that was just created, and moves the focus to it. The page shows it only once, because no later response contains it. */
 export function ShownOnce({ label, value, failedLabel }: ShownOnceProps) {
   const t = useMessages();
   const labelId = useId();

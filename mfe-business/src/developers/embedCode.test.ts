@@ -34,7 +34,7 @@ it('adds lang=en to the code if the default language of the site is not English'
 });
 
 // Covers TRUST-6.10
-it('creates the code of a widget in a sandbox that only allows its links to open', () => {
+it('puts the widget into a sandbox that allows nothing except opening links', () => {
   expect(createWidgetCode({ ...options, look: { size: 'l', theme: 'light', lang: 'fr' } })).toBe(
     `<iframe src="https://heard.example/widget/brightloaf.example?theme=light&amp;lang=fr"
         title="Avis sur Brightloaf Bakery sur Heard" loading="lazy"

@@ -149,7 +149,7 @@ function ReminderSwitch({ checked, onChange }: { checked: boolean; onChange: (re
   );
 }
 
-/** Returns how many invitations the company has left today, and whether they are paused; undefined while that loads. */
+/** Returns how many invitations the company has left today, and whether they are paused; undefined while the API has not responded yet. */
 function useInvitationsLeft() {
   const api = useApi();
   const { data } = useQuery({

@@ -1,2 +1,3 @@
-// A separate module, because it contains the encoder of QR codes, which loads only together with the link.
+// A separate module, because it contains the encoder of QR codes. The page loads the module only together with the
+// link.
 export { QrCode as default } from '@heard/ui';

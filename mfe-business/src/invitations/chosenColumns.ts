@@ -31,7 +31,7 @@ export function guessColumns(columns: readonly string[], rows: readonly TableRow
       .trim(),
   );
   const find = (kind: keyof ChosenColumns) => {
-    // Prefers the API's own name of the column.
+    // Prefers a column that has the name of the API's property.
     const exact = names.indexOf(kind);
     return exact === -1 ? names.findIndex((name) => NAMES[kind].test(name)) : exact;
   };

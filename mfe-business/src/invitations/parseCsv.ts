@@ -14,7 +14,7 @@ export type FileProblem = 'notCsv' | 'tooManyRows' | 'wrongEncoding';
 
 /** A table of people to invite. */
 export interface InvitationTable {
-  /** The names of the columns. A column without a name has its letter. */
+  /** The names of the columns. A column without a name is named by its letter, as in a spreadsheet. */
   columns: string[];
   rows: TableRow[];
   /** The columns that were recognized by their names or values. */

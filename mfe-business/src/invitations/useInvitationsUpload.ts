@@ -14,7 +14,7 @@ export interface Outcome {
   /** The time at which the emails are sent. Null if they are sent immediately. */
   sendAt: string | null;
   sent: InvitedRow[];
-  /** The invalid rows of a file, which were not sent. */
+  /** The invalid rows of a file. These rows were not sent. */
   leftOut: InvitedRow[];
   response: InvitationsAnswer;
 }

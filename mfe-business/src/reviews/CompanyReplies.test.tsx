@@ -146,7 +146,7 @@ test('stores the filter for reviews without a reply in the URL', async () => {
   expect(screen.queryByText('Cold soup')).toBeNull();
 });
 
-test('shows the reviews by people with a connection in a separate list', async () => {
+test('shows the reviews by people with a connection to the company in a separate list', async () => {
   const { user, address } = show('/my-company/reviews', { relationCounts: { employee: 1, competitor: 1 } });
   server.use(
     http.get('*/api/review/company', ({ request }) => {

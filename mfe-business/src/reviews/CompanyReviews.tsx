@@ -147,7 +147,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
       if (isWriting) after.set(review.id, { review, at });
       return after;
     });
-    // Moves the focus if the card leaves the list together with its form: the review no longer matches the filters.
+    // Moves the focus if the card and its form disappear because the review no longer matches the filters.
     if (!isWriting && !hasReview(loaded.items, review.id)) focusRegion();
   }
   const openAt = (kind: 'tag' | 'assign') => (at: number) => {

@@ -48,7 +48,7 @@ interface ReplyFilterProps {
   related: number;
 }
 
-/** Chooses all reviews, the reviews without a reply, or the reviews by people with a connection. The choice is in the URL. */
+/** Chooses all reviews, the reviews without a reply, or the reviews by people with a connection to the company. The choice is in the URL. */
 export function ReplyFilter({ toSearch, shown, all, notReplied, related }: ReplyFilterProps) {
   const t = useReplyMessages();
   const { formatNumber } = useFormats();

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages } from './messages/messages.ts';
 
 export interface FinishSsoProps {
-  /** The token of the login, which the provider has confirmed. */
+  /** The token of a login that the provider has confirmed. */
   token: string;
   /** Shows the login form again. */
   onPassword: () => void;

@@ -48,7 +48,7 @@ function show(stored: CompanySso, at = '/my-company/settings') {
   return renderInHost(<SsoCard email="ana@acme.com" />, { account: companyAccount, at });
 }
 
-/** Returns the URL that the page opens next, which jsdom can't open. */
+/** Returns the URL that the page opens next. jsdom can't open other pages. */
 function readOpened(): Promise<string> {
   return new Promise((resolve) => {
     const onClick = (event: Event) => {

@@ -15,7 +15,7 @@ const FAILURES = [
   'unknown',
 ] as const;
 
-/** Shows why a login by single sign-on failed, and names the company whose provider it is. */
+/** Shows why a login by single sign-on failed, and names the company whose single sign-on was used. */
 export default function SsoFailure({ parameters }: { parameters: URLSearchParams }) {
   const t = useMessages();
   const kind = FAILURES.find((one) => one === parameters.get('ssoError')) ?? 'expired';

@@ -31,7 +31,7 @@ const Value = styled.code`
 interface SsoTestProps {
   /** The domain whose addresses can log in. */
   domain: string;
-  /** The time at which the settings passed a test; null before. */
+  /** The time at which the settings passed a test; null if they have not passed a test yet. */
   testedAt: string | null;
   /** Called when a test has ended, whether it has passed or failed. */
   onEnd: () => void;

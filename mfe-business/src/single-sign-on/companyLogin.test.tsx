@@ -54,7 +54,7 @@ test('completes a login and shows the page in the query parameter next', async (
   await waitFor(() => expect(address()).toBe('/my-company/settings'));
 });
 
-test('links an existing login after its password was entered', async () => {
+test('links an existing login to single sign-on after the password was entered', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/auth/sso/login', () => HttpResponse.json(link)),
