@@ -77,7 +77,7 @@ test('creates the review, redirects to the reloaded My reviews and reports succe
 });
 
 // Covers INSIGHT-4.1
-test("sends the author's answers about a benefit and a connection", async () => {
+test("sends the author's answers about a benefit and a connection to the company", async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/review/companyOrUser', async ({ request }) => {

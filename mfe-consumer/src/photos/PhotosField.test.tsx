@@ -73,7 +73,7 @@ const descriptions = () => screen.getAllByLabelText<HTMLInputElement>('Describe 
 const values = () => descriptions().map(({ value }) => value);
 const create = ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Create' }));
 
-/** Fills in the form of a new review, photos with these descriptions included. */
+/** Fills in the form of a new review, and adds photos with these descriptions. */
 async function write(alts: string[]): Promise<Page> {
   const page = renderArea('/me?company=Brightloaf&url=brightloaf.example&rating=4');
   await page.user.type(await screen.findByLabelText('Title'), 'Warm bread');
@@ -302,7 +302,7 @@ test('does not cancel an upload that the API has rejected', async () => {
   expect(sent).toEqual([]);
 });
 
-test('saves a photo once if the file was chosen twice, with its first description', async () => {
+test('saves one photo with the first description if the same file was chosen twice', async () => {
   const page = await edit([createPhoto('1', 'One'), createPhoto('2', 'Two')]);
   await upload(page, [createFile(), createFile()]);
   await page.user.type(descriptions()[2] as HTMLInputElement, 'A round loaf');

@@ -56,7 +56,7 @@ export function createPhotoChanges(api: ApiClient, tiles: PhotoTiles, photos: re
     },
 
     /**
-     * Cancels failed uploads. This deletes a photo that was stored although its response was lost.
+     * Cancels failed uploads. If the API has stored a photo although the response was lost, this deletes the photo.
      * @param isAll whether to also cancel failed uploads whose tiles are still in the form
      */
     async cancelUploads(reviewId: string, { isAll = false } = {}): Promise<void> {

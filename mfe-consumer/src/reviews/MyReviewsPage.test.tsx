@@ -239,7 +239,7 @@ describe('editing', () => {
   });
 
   // Covers SPEC-4.14
-  test('shows the rating, the texts and the disclosure in the form, and disables the fields while saving', async () => {
+  test('shows the rating, the texts and the disclosed benefits and connections in the form, and disables the fields while saving', async () => {
     let respond = () => {};
     const responded = new Promise<void>((resolve) => (respond = resolve));
     server.use(
@@ -268,7 +268,7 @@ describe('editing', () => {
     expect(await screen.findByRole('heading', { name: `${rye.title}!` })).toBeVisible();
   });
 
-  test('lets the author change the disclosure, except for the part that an administrator has decided', async () => {
+  test('lets the author change the disclosed benefits and connections, except for the part that an administrator has decided', async () => {
     const bodies: unknown[] = [];
     const label = {
       benefit: null,

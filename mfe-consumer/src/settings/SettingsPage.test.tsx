@@ -203,7 +203,7 @@ describe('picture', () => {
 describe('Email me when a company replies', () => {
   const findSwitch = () => screen.findByRole('switch', { name: 'Email me when a company replies' });
 
-  test('shows the stored setting and saves each change', async () => {
+  test('shows the stored setting for emails about replies, and saves each change', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.put('*/api/user/me/mailSettings', async ({ request }) => {
@@ -221,7 +221,7 @@ describe('Email me when a company replies', () => {
     expect(mails).not.toBeChecked();
   });
 
-  test('reports a failure and shows the stored setting again', async () => {
+  test('reports that a change of the setting for emails failed, and shows the stored setting again', async () => {
     server.use(http.put('*/api/user/me/mailSettings', () => problem(500, 'internal')));
     const { user } = await openSettings();
     const mails = await findSwitch();
