@@ -13,7 +13,7 @@ import { withoutParameters } from '../documents/withoutParameters.ts';
 import { readListQuery } from './listQuery.ts';
 
 const FILTERS = ['rating', 'replies', 'language', 'sort'];
-/** The minimum number of ranked companies of a list that search engines may index. */
+/** Search engines may index a list only if it contains at least this number of ranked companies. */
 const INDEXED_FROM = 5;
 const NAMED_COMPANIES = 3;
 

@@ -24,7 +24,7 @@ import { countReviewPages, readReviewPage, type ReviewPageQuery } from './review
 
 interface Data {
   company: CompanyWithReviews;
-  /** The reviews that the URL requests: a page by its number, or the reviews before a given review; null for the newest reviews. */
+  /** The reviews that the URL requests: a page by its number, or the reviews that are older than a given review; null for the newest reviews. */
   part: ReviewPageQuery | null;
   isFiltered: boolean;
   /** The reviews that the page shows. */

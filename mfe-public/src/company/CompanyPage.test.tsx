@@ -732,7 +732,7 @@ describe("with the browser's way to share", () => {
     ['succeeds', null, false],
     ['is cancelled', new DOMException('Cancelled', 'AbortError'), false],
     ['is refused', new DOMException('Not allowed', 'NotAllowedError'), true],
-  ])('shows the link only when sharing fails: it %s', async (_what, error, isShown) => {
+  ])('shows the link only when sharing is refused (sharing %s)', async (_what, error, isShown) => {
     stubCompany();
     share.mockImplementation(async () => {
       if (error !== null) throw error;
@@ -842,7 +842,7 @@ describe('reviews by people with a connection', () => {
   const shown = aCompanyReview({ id: '2', title: 'Found by chance' });
 
   // Covers INSIGHT-4.2
-  test('loads reviews by people with a connection only when the visitor opens them', async () => {
+  test('loads reviews by people with a connection to the company only when the visitor opens them', async () => {
     stubCompany({ review: [shown], relationCounts: { employee: 1, competitor: 0 } });
     const queries: string[] = [];
     server.use(
@@ -863,13 +863,13 @@ describe('reviews by people with a connection', () => {
     expect(screen.getByText('Found by chance')).toBeVisible();
   });
 
-  test('shows the number of reviews by people with a connection if the company has no other reviews', async () => {
+  test('shows the number of reviews by people with a connection to the company if there are no other reviews', async () => {
     stubCompany({ review: [], reviewsQuantity: 0, relationCounts: { employee: 1, competitor: 1 } });
     renderPages('/business/brightloaf.example');
     expect(await screen.findByRole('region', { name: '2 reviews by people with a connection' })).toBeVisible();
   });
 
-  test('loads reviews by people with a connection again after a failure', async () => {
+  test('loads reviews by people with a connection to the company again after a failure', async () => {
     stubCompany({ review: [shown], relationCounts: { employee: 0, competitor: 1 } });
     server.use(http.get('*/api/company/:id/review', () => problem(403, 'not-owner'), { once: true }));
     const { user } = renderPages('/business/brightloaf.example?relation=any');
@@ -880,7 +880,7 @@ describe('reviews by people with a connection', () => {
     expect(await within(part).findByText('My Saturdays at the oven')).toBeVisible();
   });
 
-  test('omits the section with reviews by people with a connection if there are no such reviews', async () => {
+  test('omits the section with reviews by people with a connection to the company if there are no such reviews', async () => {
     stubCompany({ review: [shown] });
     renderPages('/business/brightloaf.example?relation=any');
     expect(await screen.findByText('Found by chance')).toBeVisible();

@@ -76,7 +76,7 @@ test('sends the review with the rating in the link, and announces an email with 
   );
 });
 
-test('sends the answers about gifts and connections', async () => {
+test('sends the answers about a benefit and about a connection to the company', async () => {
   stubReview(true);
   const { user } = renderPages('/invitation#token=abc&rating=4');
   await user.selectOptions(await screen.findByLabelText(/^Did you get anything/), 'yes');

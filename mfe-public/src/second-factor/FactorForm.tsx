@@ -9,7 +9,7 @@ import { useMessages } from './messages/messages.ts';
 
 interface FactorFormProps {
   methods: readonly SecondFactorMethod[];
-  /** The message to show when the API no longer accepts the first step. */
+  /** The message to show when the API no longer accepts the first step of the login. */
   expired: string;
   /** Starts the confirmation with a passkey. */
   createOptions: () => Promise<PasskeyRequestOptions>;
