@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Restores the focus after a request: a control that is disabled while `busy` loses it. The element inside `container` (or
- * `container` itself) that had the focus gets it back, unless the user has moved it elsewhere in the meantime.
+ * Restores the focus after a request: a control that is disabled while `busy` loses the focus. The element inside
+ * `container` (or `container` itself) that had the focus gets it back, unless the user has moved it elsewhere in the
+ * meantime.
  */
 export function useKeepFocus(container: RefObject<HTMLElement | null>, busy: boolean): void {
   const last = useRef<HTMLElement | null>(null);

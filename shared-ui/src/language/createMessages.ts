@@ -5,8 +5,9 @@ import { createResource, type Resource } from './createResource.ts';
 
 declare global {
   /**
-   * The site that shows the page, if its operator has set another name than that of the software. A script of the document, or the program
-   * of the web server's renderer, sets it before packages are loaded. Packages contain copies of this file, so they share a global variable.
+   * The name of the site, and the function that inserts the name into catalogs. Undefined if the site has the name of the software. A script
+   * of the document, or the program of the web server's renderer, sets it before packages are loaded. Packages contain copies of this file,
+   * so they share a global variable.
    */
   var heardSite:
     | {
