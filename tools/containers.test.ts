@@ -30,7 +30,7 @@ test('runs the image as a numeric user other than root', () => {
   expect(/^USER (\S+)$/m.exec(containerfile.split('\nFROM ')[2] ?? '')?.[1]).toMatch(/^[1-9]\d*:[1-9]\d*$/);
 });
 
-test('runs no command in the last stage', () => {
+test('runs no command in the last stage of the Containerfile', () => {
   expect(containerfile.split('\nFROM ')[2]).not.toMatch(/^RUN /m);
 });
 

@@ -38,8 +38,8 @@ export function findRuntime() {
 
 /**
  * Installs the dependencies if the lockfile or a manifest has changed since the last time.
- * @param {{development?: boolean}} [options] `development: false` leaves out what only tests, lint and benchmarks need; nothing is
- *   removed that is already installed
+ * @param {{development?: boolean}} [options] `development: false` leaves out what only tests, lint and benchmarks need. Packages
+ *   that are already installed stay installed
  */
 export async function install({ development = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,4 +1,5 @@
-// npm run notices: writes the licenses of the dependencies into the shell's build, which serves them. A part of npm run build.
+// npm run notices: writes the licenses of the dependencies into the shell's build, so that the web server serves them. A part
+// of npm run build.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -64,7 +64,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     else if (Date.now() - stoppingSince > SECOND_SIGNAL) process.exit(1);
   });
 }
-// `heard start` of a release, which started this process, has ended.
+// The command `heard start`, which started this process of a release, has ended.
 process.on('disconnect', () => void stopAll(0));
 // Stops processes that still run, which can happen after a second signal or if a build fails while the API starts.
 // Servers exit immediately on their second signal. The embedded database ends together with the API.

@@ -127,8 +127,8 @@ export function remote(root: string) {
 const SERVER = 'server';
 
 /**
- * Returns the build of the modules of a remote that the web server renders: one file with everything but the shared modules, which
- * the web server's renderer provides. It is written to `dist/server` and copied to the release.
+ * Returns the build of those modules of a remote that the web server renders: one file with everything but the shared modules,
+ * which the web server's renderer provides. It is written to `dist/server` and copied to the release.
  * @param root the remote's folder
  * @param modules the exposed modules
  */

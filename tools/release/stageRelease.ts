@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /**
- * @param to the folder of the release, on the same file system, because files are hard-linked
+ * @param to the folder of the release, on the same file system as the workspace, because files are hard-linked
  * @param options.root the workspace
  * @param options.modules the folder with the installed packages
  */

@@ -25,7 +25,7 @@ export function findCluster(): string | null {
     : realpathSync(folder);
 }
 
-/** Copies the embedded database. The database has to be stopped. @returns the copy, on the same file system */
+/** Copies the embedded database. The database has to be stopped. @returns the copy, on the same file system as the original */
 export function copyCluster(cluster: string): string {
   const copy = `${cluster}.before-update`;
   rmSync(copy, { recursive: true, force: true });

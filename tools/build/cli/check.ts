@@ -45,7 +45,8 @@ export interface CheckResult {
 }
 
 /**
- * Checks a built remote against the contract between remotes and shell. Needs no other remote, and a shell only to mount it.
+ * Checks a built remote against the contract between remotes and shell. Needs no other remote. Needs a shell only for
+ * mounting the remote.
  * @param place the folder of a build, or its URL
  * @param shell the URL of a shell in which the remote is mounted, and which must allow overrides from the URL of the build
  * @returns each check with its error, or null

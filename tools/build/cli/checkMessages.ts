@@ -53,7 +53,7 @@ export function checkMessages(configs: string[]): { messages: number; wrong: { f
   };
 }
 
-/** Returns the folders below a folder that have an English catalog, except folders of tests. */
+/** Finds all folders with an English catalog below a folder, except folders of tests. */
 function catalogFolders(root: string): string[] {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || ['node_modules', 'dist', 'test'].includes(entry.name)) return [];

@@ -188,7 +188,7 @@ function toWorkspace(overrides: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Returns how a new repository's package.json names one of Heard's packages.
+ * Returns the version, path or URL by which a new repository's package.json requires one of Heard's packages.
  * @param folder the folder of the new repository
  */
 function toSpecifier(folder: string, name: string, version: string, packages: string | undefined) {

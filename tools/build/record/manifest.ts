@@ -93,7 +93,7 @@ export function toIntegrity(bytes: Uint8Array | string) {
 /**
  * Parses a manifest, and removes unknown fields.
  * @param name the remote
- * @throws {Error} if something is missing or malformed, a hash included
+ * @throws {Error} if something is missing or malformed, for example a hash
  */
 export function parseManifest(bytes: Uint8Array, name: string): Manifest {
   const manifest = parseUnpinnedManifest(JSON.parse(Buffer.from(bytes).toString('utf8')));

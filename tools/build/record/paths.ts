@@ -59,7 +59,7 @@ function toSegments(path: string) {
     .map((segment) => segment.toLowerCase());
 }
 
-/** Returns whether a path starts with the segments of a prefix. A parameter or a wildcard equals no literal segment. */
+/** Returns whether a path starts with the segments of a prefix. A parameter or a wildcard never matches a literal segment. */
 function isInside(segments: readonly string[], prefix: readonly string[]) {
   return prefix.every((segment, at) => segments[at] === segment);
 }

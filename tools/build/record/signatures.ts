@@ -53,7 +53,10 @@ function isSigned(text: string, { key, value }: Signature): boolean {
   return verify(null, Buffer.from(text), publicKey, Buffer.from(value, 'base64'));
 }
 
-/** Returns the public key that has signed a revision or, for a decision of a web server, the basis of the revision; null if there is no signature. */
+/**
+ * Returns the public key that has signed a revision. If a web server has made the change, returns the key that has signed the basis of the revision.
+ * Null if there is no valid signature.
+ */
 export function findSigner(record: RemoteRecord): string | null {
   const { basis, signature } = record;
   if (signature === undefined) return basis !== undefined && isDecided(basis, record) ? findSigner(basis) : null;
@@ -85,7 +88,7 @@ export function findSignatureError(
   return signer === null ? 'the signature is not of this change' : 'the change is signed by another key';
 }
 
-/** Returns the current key of a team after all replacements of a known key. A web server may not have read some of them. */
+/** Returns the current key of a team. Starts at a known key and follows all its replacements, because a web server may not have read some of them. */
 function findPresentKey({ name, rotations = [] }: RemoteRecord, trusted: string, platform: string | null): string {
   return rotations.reduce((present, { from, key, signature }) => {
     const isAllowed = from === present && (signature.key === present || signature.key === platform);
@@ -97,7 +100,7 @@ function toRotationText(name: string, from: string, key: string): string {
   return `rotation ${name} ${from} ${key}`;
 }
 
-/** Returns whether a web server may make the change of a revision without a key, because the basis of the revision allows the decision. */
+/** Returns whether a web server may make the change in a revision without a signature. The basis of the revision has to allow the decision. */
 function isDecided(basis: RemoteRecord, { basis: _basis, ...record }: RemoteRecord): boolean {
   const condition = basis.candidate?.condition;
   const { at, by, reason, action } = record.change;
