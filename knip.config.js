@@ -1,4 +1,4 @@
-// npm run knip: finds unused files, exports and dependencies. Counts everything that a package.json exports as used,
+// npm run knip: finds unused files, exports and dependencies. Treats all exports that a package.json names as used,
 // because remotes in other repositories import it.
 import { relative } from 'node:path';
 import { listRemotes } from './tools/build/remotes.ts';
@@ -29,7 +29,8 @@ const remote = (folder) => ({
     'webpack.config.js',
     'jest.config.js',
   ],
-  // The build reads the version of this singleton from the remote's folder.
+  // The code of a remote does not import this package. The build reads the package's version from the folder of the
+  // remote.
   ignoreDependencies: ['@lingui/core'],
 });
 

@@ -1,7 +1,7 @@
 // Invites the people who have paid with Stripe Checkout.
 import { isSame, receive, sign } from './invite.mjs';
 
-/** How long (seconds) a signature is accepted. An attacker therefore cannot send a recorded request again later. */
+/** The maximum age (seconds) of an accepted signature. The limit prevents an attacker from sending a recorded request again later. */
 const TOLERANCE = 5 * 60;
 
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
