@@ -129,7 +129,7 @@ test('shows the months of both charts as tables', async () => {
   expect(screen.getByRole('row', { name: 'November 2026 (so far) 0 0 0 0 1 6' })).toBeVisible();
 });
 
-test('loads the figures of the period in the URL, and of another period after a click on its link', async () => {
+test('loads the figures of the period in the URL, and loads another period after a click on the link of that period', async () => {
   const { user, address } = show({}, '/my-company/analytics?months=3');
   expect(await screen.findByRole('link', { name: '3 months' })).toHaveAttribute('aria-current', 'page');
   await user.click(screen.getByRole('link', { name: '24 months' }));
@@ -181,7 +181,7 @@ test('downloads the figures of the period as CSV', async () => {
   expect(blobs[0]?.size).toBe(new Blob([`\uFEFF?months=12 ${csv}`]).size);
 });
 
-test('compares the company with its category', async () => {
+test('compares the company with the other companies of its category', async () => {
   show({ category: { slug: 'bakeries', rank: 3, of: 12, medianMean: 3.94 } });
   const names = { en: 'Bakeries', es: 'Panaderías', fr: 'Boulangeries' };
   const parent = { slug: 'food-drink-shops', names };

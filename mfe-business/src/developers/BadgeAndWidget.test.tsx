@@ -88,7 +88,7 @@ test('offers a retry for previews that fail to load', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('loads the badge in another size after a failure', async () => {
+test('loads the badge again after a failure when the person chooses another size', async () => {
   const { user } = show();
   fireEvent.error(await screen.findByRole('img', { name: /light/ }));
   expect(screen.queryByRole('img', { name: /light/ })).not.toBeInTheDocument();

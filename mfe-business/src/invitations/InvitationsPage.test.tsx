@@ -262,7 +262,7 @@ test('shows that no person was invited yet', async () => {
 });
 
 // Covers TRUST-6.9
-test('shows the request with which a shop invites people, with a link to create an API key', async () => {
+test('shows the request by which a shop invites people, and a link to create an API key', async () => {
   show();
   const command = await screen.findByRole('group', { name: 'Command' });
   expect(command).toHaveTextContent(`curl ${window.location.origin}/api/company/invitations`);

@@ -55,7 +55,7 @@ function renderPage(options: Parameters<typeof renderInHost>[1] = {}) {
 const person = { ...companyAccount, id: '', name: 'Ana', email: 'ana@mail.example' };
 
 describe('the invitation', () => {
-  test('sends one acceptance for a double click in a session with the invited email, and opens the company', async () => {
+  test('accepts the invitation only once on a double click when the login has the invited email, and opens the company', async () => {
     let respond = () => {};
     const clicked = new Promise<void>((resolve) => (respond = resolve));
     const bodies = stubInvitation(async () => {

@@ -156,7 +156,7 @@ test('reports that a check failed because the API is unavailable', async () => {
   expect(await way.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
 });
 
-test('offers no code to a work email on another domain', async () => {
+test('offers no code if the domain of the work email differs from the website', async () => {
   renderArea({ ...pending, workEmail: 'me@elsewhere.example', workEmailOnWebsite: false });
   const code = await region('With a code by email');
   expect(code.getByText(/me@elsewhere.example isn't an email at brightloaf.example/)).toBeVisible();
@@ -164,7 +164,7 @@ test('offers no code to a work email on another domain', async () => {
   expect(code.getByRole('link', { name: 'Change work email' })).toHaveAttribute('href', '/my-company/settings');
 });
 
-test('shows that another account has proven its claim first', async () => {
+test('shows that another account was the first to prove its claim to the company', async () => {
   const { user, stored } = renderArea(pending, { endedAt: '2026-11-02T10:00:00.000Z' });
   server.use(
     http.post('*/api/company/workEmail/code', () => {

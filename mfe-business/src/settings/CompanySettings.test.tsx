@@ -380,7 +380,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText("You have successfully deleted your company's profile account.")).toBeNull();
   });
 
-  test('keeps a person with another company logged in after the deletion', async () => {
+  test('keeps the person logged in after the deletion if the person has another company', async () => {
     const requests: string[] = [];
     stubInbox();
     server.use(

@@ -59,7 +59,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('reports the waiting time for another code', async () => {
+test('reports how long to wait before another code can be requested', async () => {
   server.use(
     http.post('*/api/company/workEmail/confirmation', () =>
       HttpResponse.json(

@@ -20,7 +20,7 @@ export function useCallingCode(form: ContractForm<SignUpValues>, countries: Coun
     countryCode.onChange(selectedCode.current);
   }
 
-  /** Moves the country code of a complete number to its own field. */
+  /** Moves the country code of a complete number to the separate field for the code. */
   function splitNumber(typed: string): boolean {
     const split = splitPhone(typed);
     if (split === null) return false;
