@@ -107,7 +107,7 @@ test('fills in the rating of a link, and removes the rating from the URL', async
   expect(field('Rating')).toHaveValue('2');
 });
 
-test('keeps the input when a link to the same company has another rating', async () => {
+test('keeps the input when the person follows a link to the same company with another rating', async () => {
   const first = renderArea('/me?company=Brightloaf&url=brightloaf.example&rating=4');
   await first.user.type(await screen.findByLabelText('Title'), 'Warm bread');
   first.unmount();

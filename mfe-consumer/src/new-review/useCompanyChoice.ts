@@ -22,7 +22,7 @@ export interface CompanyChoice {
    * that is known.
    */
   takesSuggestion: boolean;
-  /** Chooses a company from a list, without waiting for its lookup. The caller enters its id as the website. */
+  /** Chooses a company from a list, without waiting for its lookup. The caller enters the company's id as the website. */
   pick: (company: FoundCompany) => void;
 }
 

@@ -156,7 +156,7 @@ describe('profile', () => {
     expect(screen.queryByText(/We've restored what you typed earlier/)).not.toBeInTheDocument();
   });
 
-  test('finds a country without accents, by another name and by its code', async () => {
+  test('finds a country by its name without accents, by another name and by its code', async () => {
     const { user } = await openSettings({ ...consumerAccount, country: null });
     await user.click(field('Country'));
     const list = await screen.findByRole('listbox', { name: 'Suggestions' });
@@ -438,7 +438,7 @@ describe('providers', () => {
     expect(card.queryByRole('link', { name: 'Add Example Mail' })).not.toBeInTheDocument();
   });
 
-  test('offers accounts without a password to set one', async () => {
+  test('offers to set a password if the account has none', async () => {
     const { card } = await openProviders(false);
     expect(await card.findByRole('link', { name: 'Set a password by email' })).toHaveAttribute(
       'href',
