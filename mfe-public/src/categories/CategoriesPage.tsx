@@ -127,7 +127,7 @@ export default function CategoriesPage() {
 
 const NONE: readonly Top[] = [];
 
-/** Returns the categories that a text matches, with their matching subcategories; all of them for an empty text. */
+/** Returns the categories that a text matches, with their matching subcategories; all categories for an empty text. */
 function useMatches(categories: readonly Top[], text: string): readonly Top[] {
   // Additional search words are loaded only when the user filters.
   const { data: words } = useQuery({

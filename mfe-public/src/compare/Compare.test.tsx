@@ -68,7 +68,7 @@ function stub(comparison: Partial<Comparison>) {
   return asked;
 }
 
-/** Returns the text of each cell in the row with a name. */
+/** Returns the text of each cell in the row that has the given name. */
 async function readRow(name: RegExp) {
   const table = await screen.findByRole('table');
   const group = within(table)

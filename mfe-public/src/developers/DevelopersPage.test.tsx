@@ -40,7 +40,7 @@ test('names the licences and the rule for copies', () => {
   expect(screen.getByText(/^Refresh copies at least every 30 days/)).toBeVisible();
 });
 
-test('lists the scopes of API keys with their requests', () => {
+test('lists the scopes of API keys with the requests that each scope allows', () => {
   renderPages('/developers');
   const table = within(screen.getByRole('table', { name: 'With an API key' }));
   expect(table.getByRole('row', { name: /^replies:write Reply to reviews PUT/ })).toBeVisible();

@@ -35,7 +35,7 @@ test('confirms an email only after a click, sends one request, and refetches the
   await waitFor(() => expect(refetches).toBe(1));
 });
 
-test('links a company to its settings, and does not fetch an account without a session', async () => {
+test('links a company to its settings, and does not fetch the account if there is no session', async () => {
   server.use(
     http.post('*/api/auth/confirmEmail', () =>
       HttpResponse.json({ role: { id: 3, name: 'company' }, email: 'work@acme.example', reviewsShown: 0 }),

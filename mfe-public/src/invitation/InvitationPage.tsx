@@ -129,7 +129,8 @@ function Invited({ invitation, token, linkedRating }: InvitedProps) {
     if (state === 'open') invitations.keep(company.id, { token, hasReference });
     else invitations.drop(company.id);
   }, [company.id, token, hasReference, state]);
-  // Stays true after the review was sent. The invitation has been used then, but the form still has to show its thanks.
+  // Stays true after the review was sent. The invitation is no longer valid then, but the form has to stay on the page
+  // to show its thanks.
   const [writesHere, setWritesHere] = useState(false);
   if (!writesHere && state === 'open' && session.status === 'anonymous') setWritesHere(true);
   return (

@@ -79,7 +79,7 @@ export function SearchFilters({ query, results, onChange }: SearchFiltersProps) 
 
 type LabelOf = (value: string) => string | undefined;
 
-/** Returns a function for the name of a country in the language of the page. */
+/** Returns a function that names a country in the language of the page. */
 export function useCountryNames(): (code: string) => string {
   const language = useLanguage();
   const names = new Intl.DisplayNames(language, { type: 'region' });

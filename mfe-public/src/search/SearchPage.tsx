@@ -11,7 +11,7 @@ import { PopularCategories } from './PopularCategories.tsx';
 // Loads all categories, which the other pages do not need.
 const Results = lazy(() => import(/* webpackChunkName: "results" */ './Results.tsx'));
 
-/** `/search`: the companies that match a query, with filters. The URL has all of its state. */
+/** `/search`: the companies that match a query, with filters. The URL contains the complete state of the page. */
 export default function SearchPage() {
   const [search] = useSearchParams();
   // Keeps the same query object as long as the query string of the URL stays the same.

@@ -13,7 +13,7 @@ interface LinkFormProps {
   onLogin: (login: OidcLogin) => void;
 }
 
-/** Asks the owner of an account to confirm that a provider may log in to it from now on. */
+/** Asks the owner of an account to confirm that logins with a provider may open the account from now on. */
 export function LinkForm({ token, login: { provider }, link: { email, methods }, onLogin }: LinkFormProps) {
   const t = useMessages();
   const api = useApi();

@@ -62,7 +62,7 @@ interface AppealItemProps {
 
 const appellants = { author: 'appeals.byAuthor', owner: 'appeals.byOwner', flagger: 'appeals.byReporter' } as const;
 
-/** An appeal with the review and the decision, and the form that decides it. */
+/** An appeal with the review and the decision that it is about, and the form that decides the appeal. */
 export function AppealItem({ appeal, onDecided }: AppealItemProps) {
   const t = useMessages();
   const { formatDate, formatRelative } = useFormats();

@@ -81,7 +81,7 @@ function clickTwice(button: HTMLElement) {
 }
 
 // Covers DISCOVERY-61.8
-test('links a listing that has the name of another company to the page that merges the two companies', async () => {
+test('links a listing to the page that merges the listing with the company of the same name', async () => {
   open = [{ ...domain, reasons: [{ kind: 'sameName', companyId: 'bread.example', companyName: 'Bread' }] }];
   show();
   const company = await findCard('Bred');
@@ -143,7 +143,7 @@ test('shows why a similar text was hidden', async () => {
   expect(card.getByText('The text resembles a review that was hidden: Names a private person')).toBeVisible();
 });
 
-test('describes a text as identical when all of it matches', async () => {
+test('describes a text as identical when all of it matches another text', async () => {
   open = [aMark({ reasons: [{ kind: 'similarText', percent: 100, other }] })];
   show();
   const card = await findCard(review.title);

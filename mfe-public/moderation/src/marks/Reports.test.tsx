@@ -168,7 +168,7 @@ describe('reported reviews', () => {
     expect(screen.getByRole('region', { name: 'To review' })).toHaveFocus();
   });
 
-  test('hides a reported reply without its review', async () => {
+  test('hides a reported reply, but not the review', async () => {
     const bodies = record('*/api/admin/reviews/11/reply/hide');
     const { user } = showMarks(aMark([aReport({ part: 'reply', reason: 'hateOrThreat' })]));
     const card = await findCard('Nobody calls back');

@@ -13,7 +13,7 @@ interface CompareButtonProps {
   children: ReactNode;
 }
 
-/** Adds a company to the tray, or removes it. Without scripts, opens the choice of another company to compare it with. */
+/** Adds a company to the tray, or removes it. Without scripts, opens the choice of another company to compare this company with. */
 export function CompareButton({ id, name, label, children }: CompareButtonProps) {
   const tray = useTray();
   const isChosen = tray !== null && id in tray.names;
