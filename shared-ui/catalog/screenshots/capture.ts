@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
 const PHONE_WIDTH = 375;
 
 /**
- * The combinations of settings that have a screenshot. Each theme, direction and width occurs in one of them, so that
- * each fault is visible in one.
+ * The combinations of settings that have a screenshot. Each theme, direction and width occurs in one of them, so that a
+ * fault of any of them is visible in a screenshot.
  */
 const combinations = [
   { theme: 'light', language: 'en', direction: 'ltr', isPhone: false },

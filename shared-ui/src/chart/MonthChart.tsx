@@ -59,7 +59,7 @@ export function MonthChart(props: MonthChartProps) {
   const { title, months, line, level = 'h3', children } = props;
   const t = useMessages();
   const [isTable, setIsTable] = useState(false);
-  // Shows the table instead, because a line through one month shows nothing.
+  // Shows the table instead of the plot, because a line through one month shows nothing.
   const isShort = line !== undefined && months.filter(({ mean }) => mean !== null && mean !== undefined).length < 2;
   return (
     <>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
 
-/** A theme to choose. The owner sets `light` and `dark` as `data-theme` on `<html>`, and removes it for `system`. */
+/** A theme to choose. The owner sets `light` and `dark` as `data-theme` on `<html>`, and removes the attribute for `system`. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const Segment = styled.div`
