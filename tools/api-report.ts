@@ -54,7 +54,7 @@ for (const error of errors) console.error(error);
 console.log(`${reports.size} entry points, ${errors.length} errors`);
 process.exitCode = errors.length === 0 ? 0 : 1;
 
-/** Compares an entry point with its recorded report, or records it. */
+/** Compares an entry point with its recorded report, or records a new report. */
 function compareVersions(name: string, version: string, entry: string, report: string) {
   const planned = getPlannedVersion(version, isUpdate ? [] : getLevels(changesets, name));
   const file = join(REPORTS, `${basename(entry)}.api.md`);

@@ -37,7 +37,7 @@ describe('the linter', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wording-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('reports titles and documentation that start with another word, and nothing else', () => {
+  it('reports only titles and documentation that do not start with a verb', () => {
     const rules = { 'wording/docstring': 'error', 'wording/test-title': 'error' };
     const config = { jsPlugins: [join(__dirname, 'wording.ts')], categories: { correctness: 'off' }, rules };
     writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));

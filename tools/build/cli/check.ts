@@ -267,7 +267,7 @@ function toList(items: Iterable<string>) {
 }
 
 /**
- * Returns the error of the file with the pages that the web server renders.
+ * Returns what is wrong with the file that contains the pages for the web server; null if nothing is.
  * @param mounts the mounts that the web server renders
  */
 async function findServerFileError(

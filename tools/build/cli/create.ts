@@ -14,7 +14,7 @@ import { listRemotes } from '../remotes.ts';
 
 /** The package that new remotes are copied from. It is linted, type-checked and tested like any other package. */
 const TEMPLATE = join(import.meta.dirname, '../template');
-/** The folder with the files of a remote with a separate repository, in addition to the template. */
+/** The folder with the files that a remote in a separate repository has in addition to the template. */
 const REPOSITORY = join(import.meta.dirname, '../repository');
 /** The file with the versions that a new repository installs. `pnpm pack` writes this file. */
 const VERSIONS = join(import.meta.dirname, '../versions.json');

@@ -114,7 +114,8 @@ export function parseManifest(bytes: Uint8Array, name: string): Manifest {
 }
 
 /**
- * Parses a manifest that needs no hashes, of a build in development or of this clone. Removes unknown fields.
+ * Parses a manifest without hashes: the manifest of a development build, or of a build of this clone. Removes unknown
+ * fields.
  * @throws {Error} if it is malformed
  */
 export function parseUnpinnedManifest(value: unknown): Manifest {
