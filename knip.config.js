@@ -45,7 +45,7 @@ export default {
   workspaces: {
     '.': {
       entry: ['docs/integrations/*.mjs', 'tools/*.{mjs,ts}', 'tools/jest.config.js', 'tools/bench/**/*.ts'],
-      // The tools do not import these packages. They start their programs by path.
+      // The tools do not import these packages, but start the packages' programs by path.
       ignoreDependencies: ['prettier', 'turbo'],
     },
     api: {
@@ -69,7 +69,7 @@ export default {
     'api/contract': { entry: [NODE_TESTS, 'jest.config.js'] },
     'api/embedded-postgres': {
       entry: [NODE_TESTS, 'jest.config.js'],
-      // The code does not import this package. It looks up its path by name, because the package contains the PostgreSQL binaries.
+      // The code does not import this package, but looks up the package's path by name, because the package contains the PostgreSQL binaries.
       ignoreDependencies: ['embedded-postgres'],
     },
     'api/server-kit': { entry: [NODE_TESTS, 'jest.config.js'] },
