@@ -48,7 +48,7 @@ export function AreaLayout() {
           }
         >
           {removed !== undefined && <RemovedCompany removed={removed} />}
-          {/* Shows only the settings of a removed company, because the other pages need a public page of the company. */}
+          {/* If the company was removed, shows only the page for its settings, because the other pages need a public page of the company. */}
           {(removed === undefined || pathname === paths.myCompanySettings) && <Outlet />}
           <Slot name="account.dashboard" props={{}} />
         </SideLayout>

@@ -82,7 +82,7 @@ function Invitations({ company }: { company: OwnCompany }) {
   );
 }
 
-/** Returns the mean rating of reviews from their numbers per rating. Returns null if there are no reviews. */
+/** Computes the mean rating from the number of reviews with each rating. Returns null if there are no reviews. */
 function getMean(counts: readonly number[]): number | null {
   const sum = counts.reduce((all, count) => all + count, 0);
   return sum === 0 ? null : counts.reduce((all, count, stars) => all + count * stars, 0) / sum;

@@ -27,7 +27,7 @@ const invited = person({
   expiresAt: '2026-12-06T10:00:00.000Z',
 });
 
-/** Stubs a company whose people can change. */
+/** Stubs a company. Requests can change the people of the company. */
 function stubPeople(people: CompanyPerson[]) {
   const state = { people, requests: [] as unknown[] };
   server.use(

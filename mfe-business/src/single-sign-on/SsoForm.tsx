@@ -38,7 +38,7 @@ interface SsoFormProps {
   email: string;
 }
 
-/** The form of the provider and the roles. The password is needed for another provider, client or secret. */
+/** The form of the provider and the roles. A change of the provider, the client or the secret requires the password. */
 export function SsoForm({ settings, email }: SsoFormProps) {
   const t = useMessages();
   const nameRole = useRoleName();
