@@ -43,7 +43,8 @@ function Confirm({ token }: { token: string }) {
     onSuccess: (confirmed) => {
       setDone(confirmed);
       if (session.status !== 'authenticated') return;
-      // Reloads the account of the session, because the confirmed email may be its email. For any other account, the reload changes nothing.
+      // Reloads the account of the session, because the confirmed email may belong to that account. If it belongs to another account, the
+      // reload changes nothing.
       const { id } = session.account;
       api.send('getAccount').then(setAccount, () => {});
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });

@@ -1,7 +1,7 @@
 import { taxonomy, type Subcategory } from '@heard/contract/taxonomy';
 import type { CategoryRef } from '@heard/contract';
 
-/** A category of either level. */
+/** A top category or a subcategory. */
 export interface KnownCategory extends Pick<Subcategory, 'slug' | 'names' | 'also'> {
   /** The parent category; null for a top category. */
   parent: CategoryRef['parent'] | null;

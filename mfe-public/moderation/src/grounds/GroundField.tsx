@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 const DECISION_GROUNDS: readonly DecisionGround[] = [...GROUNDS, 'other'];
 
-/** Returns the ground that was chosen in a `GroundField`, from the value of the field. */
+/** Returns the rule that was chosen in a `GroundField`, from the value of the field. */
 export function toGround(value: string): DecisionGround {
   return DECISION_GROUNDS.find((one) => one === value) ?? 'other';
 }

@@ -104,7 +104,7 @@ function SearchForm({ values, countryNames, onSearch }: SearchFormProps) {
   );
 }
 
-/** Returns a map from the code of each country that has companies to its name, sorted by name. Empty while the countries load, or if that fails. */
+/** Maps the code of each country with companies to the country's name, sorted by name. Empty while the countries load, or if loading fails. */
 function useCountryNames(): ReadonlyMap<string, string> {
   const api = useApi();
   const getName = useNames();

@@ -297,7 +297,7 @@ it('shows a note instead of the field for the name if an environment variable se
   expect(screen.getByLabelText(/^Accent color/)).toBeVisible();
 });
 
-it('sends a test message through the entered mail server, and sends the server to the API at the end of the setup', async () => {
+it('sends a test message through the entered mail server, and sends the settings of that server to the API at the end of the setup', async () => {
   const { user, bodies, press, enterCode, enterAdministrator } = renderSetup();
   const tests: TestSetupEmailBody[] = [];
   const results: EmailTest[] = [
