@@ -18,7 +18,7 @@ export interface WebsiteLinkProps {
   children: string;
 }
 
-/** A link to the website of a company that looks like a secondary button and opens a new tab. */
+/** A link that looks like a secondary button and opens the website of a company in a new tab. */
 export function WebsiteLink({ href, children }: WebsiteLinkProps) {
   const t = useMessages();
   return (

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 declare global {
   /**
-   * The time that the web server took as the current time in the document, as a Unix time in milliseconds. A global variable, because
-   * each package bundles a copy of this file.
+   * The time that the web server used as the current time when it rendered the document, as a Unix time in milliseconds. A global
+   * variable, because each package bundles a copy of this file.
    */
   var heardTime: number | undefined;
 }
