@@ -137,7 +137,7 @@ async function replaceRelease(state: UpdateState, signal: AbortSignal): Promise<
   writeUpdateState(null);
 }
 
-/** Stops the product if it is running. Its `heard start` waits for the end of the update. */
+/** Stops the product if it is running. The process of `heard start` then waits for the end of the update. */
 async function pause(): Promise<void> {
   const running = readProcessState();
   if (running === null) return;

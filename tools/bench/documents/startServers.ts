@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 60_000;
 
 export type StartedServer = DocumentServer & { child: ChildProcess };
 
-/** Starts the built web server of a folder, with rendering. */
+/** Starts the built web server of a folder, with server rendering. */
 export async function startWeb(name: string, folder: string, api: string): Promise<StartedServer> {
   const { child, ready } = startServer(process.execPath, ['dist/server/server/server.js'], {
     cwd: join(folder, 'shell'),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../workspace.ts';
 
 /**
- * Finds the third-party libraries that are in more than one script, by the source maps. Federation's runtime code is in every build by
- * design, and icons are bundled where they are used, like the design system: neither counts.
+ * Finds the third-party libraries that are in more than one script according to the source maps. Federation's runtime code is in every
+ * build by design, and icons are bundled where they are used, like the design system: neither counts.
  * @param scripts their paths on the web server
  * @returns each library and the scripts that contain it
  */

@@ -39,8 +39,8 @@ const messages: Record<string, string> = JSON.parse(readFileSync(join(root, 'she
  * Loads a page with an empty cache.
  * @param origin the product's URL
  * @param token of a session
- * @returns bytes by kind and encoding, requests and the longest chain of them, until the first paint and until a script has rendered or
- *   hydrated the page's heading (`interactive`), and the scripts requested until then
+ * @returns the bytes by kind and encoding, the number of requests and the length of their longest chain: each until the first paint, and
+ *   until a script has rendered or hydrated the page's heading (`interactive`). Also the scripts that were requested until then
  */
 export async function measureLoad(browser: Browser, origin: string, path: string, token: string | null) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
