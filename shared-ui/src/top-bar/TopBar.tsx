@@ -58,7 +58,7 @@ export function TopBar({ logo, children, menu }: TopBarProps) {
   );
 }
 
-/** Matches pages that contain the search box of the top bar in their content. On these pages, the top bar shows no search box. */
+/** Matches pages that have a search box in their content (`data-page-search`). On these pages, the top bar shows no search box. */
 const PAGE_SEARCHES = ':root:has(main [data-page-search])';
 
 const SearchPlace = styled.div`
