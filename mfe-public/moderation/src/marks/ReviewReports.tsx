@@ -53,8 +53,8 @@ export function getMainGround(reports: Reports): DecisionGround {
 }
 
 /**
- * The reports of a case, by part, rule and kind of account, with the explanations of each account and the share of its
- * earlier reports that were justified.
+ * The reports of a case, by part, rule and kind of account, with the explanations of each account and how many of the
+ * account's earlier reports were justified.
  */
 export function ReviewReports({ reports, photos }: { reports: Reports; photos: readonly Pick<Photo, 'id'>[] }) {
   const t = useMessages();
