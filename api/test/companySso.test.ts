@@ -1,6 +1,8 @@
 import { COMPANY_PEOPLE_MAX } from '@heard/contract';
 import { loopback } from '@heard/server-kit';
+import { NO_PASSWORD } from '../src/kernel/passwords.ts';
 import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
+import { countWaiting } from './killDuringRequest.ts';
 import { OidcBrowser } from './OidcBrowser.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
@@ -8,6 +10,7 @@ import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';
 import { sendLogout } from './sendLogout.ts';
 import type { OidcPerson } from './createOidcPerson.ts';
 import { CLIENT, GROUP_CLIENT_ID, TestOidcProvider } from './TestOidcProvider.ts';
+import { until } from './until.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const DOMAINS = Array.from({ length: 80 }, (_, index) => `sso${index}.example`);
@@ -432,6 +435,23 @@ describe('a login by single sign-on', () => {
     const callback = await start();
     expect((await browser.returnSso(callback)).hash).toMatch(/^#ssoToken=/);
     expect((await browser.returnSso(callback)).hash).toMatch(/^#ssoError=expired/);
+  });
+
+  it('logs in with the login that a concurrent request has created', async () => {
+    const admin = await createSso();
+    const { email, sub } = setPerson(admin.id);
+    const browser = new OidcBrowser(api);
+    const token = (await logInAt(email, browser)).get('ssoToken');
+    const other = await api.database.transaction();
+    await other.raw('lock table company_people');
+    const response = browser.post('/auth/sso/login', { token });
+    await until(async () => (await countWaiting(api.database)) > 0);
+    const [person] = await other('company_people').insert({ email, password_hash: NO_PASSWORD }, ['id']);
+    const company = await other('companies').first('id').where({ domain: admin.id });
+    const identity = { company_id: company?.id, person_id: person?.id, issuer: provider.issuer, subject: sub };
+    await other('company_identities').insert(identity);
+    await other.commit();
+    expect((await response).body).toEqual({ companyId: admin.id, session: expect.anything() });
   });
 
   it('returns the same response for every email address on the domain of a company', async () => {

@@ -48,6 +48,8 @@ export async function advanceSso(
 ): Promise<SsoStep> {
   const { companyAccounts, companyIdentities, passkeys, runInTransaction } = dependencies;
   const email = getEmail(open);
+  // Finds the login before the identity, because a concurrent request may create both between these two queries.
+  const [login] = await companyAccounts.findByEmail(email);
   const identity = await companyIdentities.find(toKey(open));
   if (identity !== undefined) {
     const { person_id: personId } = identity;
@@ -56,7 +58,6 @@ export async function advanceSso(
     );
     return toStep(dependencies, open, personId, sessionId);
   }
-  const [login] = await companyAccounts.findByEmail(email);
   if (login === undefined) return createLogin(dependencies, open, email, context);
   const hasPasskey = (await passkeys.list(login.account)).length > 0;
   // Offers the password even if the login has neither a password nor a passkey, because the person can set a password by email first.
