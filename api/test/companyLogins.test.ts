@@ -1,5 +1,5 @@
 import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
-import { countWaiting } from './killDuringRequest.ts';
+import { countWaiting } from './countWaiting.ts';
 import { getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, SMTP_URL, testApi, type LoggedIn } from './testApi.ts';

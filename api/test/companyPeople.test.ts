@@ -506,14 +506,14 @@ it('adds the actions of an admin for other companies to the exported log of the 
   ]);
 });
 
-it("rejects a person's review of their own company", async () => {
+it('rejects a review by a person who works for the reviewed company', async () => {
   const owner = await api.company();
   const { token } = await api.consumer(await addCompanyPerson(api, owner, 'viewer'));
   const review = await api.send('POST', '/review/companyOrUser', { token, body: reviewBody(owner.id) });
   expect(getProblem(review)).toEqual([403, '/problems/own-company']);
 });
 
-it("rejects a person's vote for a review of their own company", async () => {
+it('rejects a vote for a review by a person who works for the reviewed company', async () => {
   const owner = await api.company();
   const { token } = await api.consumer(await addCompanyPerson(api, owner, 'viewer'));
   const review = await api.review(await api.consumer(), owner.id);

@@ -2,7 +2,7 @@ import { COMPANY_PEOPLE_MAX } from '@heard/contract';
 import { loopback } from '@heard/server-kit';
 import { NO_PASSWORD } from '../src/kernel/passwords.ts';
 import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
-import { countWaiting } from './killDuringRequest.ts';
+import { countWaiting } from './countWaiting.ts';
 import { OidcBrowser } from './OidcBrowser.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';

@@ -1,3 +1,4 @@
+import { countWaiting } from './countWaiting.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { PASSWORD, reviewBody, testApi } from './testApi.ts';
 import { until } from './until.ts';
@@ -176,13 +177,7 @@ describe('the end of an account', () => {
     await blocker('companies').where({ domain: company }).forUpdate();
     for (const request of requests) {
       sent.push(request());
-      await until(async () => {
-        const { rows } = await api.database.raw<{ rows: { waiting: number }[] }>(
-          `select count(*)::integer as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.waiting === sent.length;
-      });
+      await until(async () => (await countWaiting(api.database)) === sent.length);
     }
     await blocker.rollback();
     return (await Promise.all(sent)).map(({ status }) => status);

@@ -1,7 +1,7 @@
 import { loopback } from '@heard/server-kit';
 import { NO_PASSWORD } from '../src/kernel/passwords.ts';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
-import { countWaiting } from './killDuringRequest.ts';
+import { countWaiting } from './countWaiting.ts';
 import { OidcBrowser } from './OidcBrowser.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';

@@ -5,17 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { ServerMessage } from '../src/server.ts';
+import { countWaiting } from './countWaiting.ts';
 import { baseEnv, execArgv } from './runSources.ts';
 import { SECRET } from './testApi.ts';
 import { until } from './until.ts';
-
-/** Counts the statements that wait for a lock. */
-export async function countWaiting(database: Knex): Promise<number> {
-  const { rows } = await database.raw<{ rows: { count: number }[] }>(
-    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 export interface KilledRequest {
   path: string;

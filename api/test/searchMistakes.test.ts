@@ -86,7 +86,7 @@ describe('a full name', () => {
     expect(names.length).toBeGreaterThan(1);
   });
 
-  it('no longer finds a renamed company by its former name, only by its new name', async () => {
+  it('finds a renamed company by its new name, and no longer by its former name', async () => {
     const renamed = (from: string, to: string) => api.database('companies').where({ name: from }).update({ name: to });
     await renamed('Andersen Transport', 'Zander Transport');
     expect((await marked('andersen transport'))[0]).toBe('[Andersen] & Ekström [Transport]');

@@ -2,7 +2,7 @@ import type { RuleProblem } from './RuleProblem.ts';
 import { cleanText } from './text.ts';
 
 const PHONE = /^\d{1,6}-\d{4,15}$/;
-/** The maximum length of a typed phone number in UTF-16 code units, with spaces and invisible characters around the number. */
+/** The maximum length of a phone number as it is typed, in UTF-16 code units. Spaces and invisible characters around the number count. */
 const PHONE_MAX_LENGTH = 200;
 
 /**

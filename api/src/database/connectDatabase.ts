@@ -29,7 +29,7 @@ export interface DatabaseLocation {
 export interface ConnectedDatabase {
   /** A pool without time limits, for migrations and commands. */
   database: Database;
-  /** Runs the pending migrations with the role that owns the tables, which may differ from the role of requests. */
+  /** Runs the pending migrations as the role that owns the tables. Requests may use another role. */
   migrate(): Promise<void>;
   /**
    * Opens a pool without time limits as the role that owns the tables. The caller closes it.

@@ -29,7 +29,7 @@ export class BrowserVisitor {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Ignores aborted requests, because the browser aborts the requests of a document when it leaves the document.
+      // Ignores aborted requests: when the browser leaves a document, it aborts the requests of that document.
       if (reason !== 'net::ERR_ABORTED') this.failures.push(`${request.url()} ${reason}`);
     });
     page.on('pageerror', (error) => this.failures.push(error.message));

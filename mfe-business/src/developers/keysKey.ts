@@ -1,4 +1,4 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The query key of the list of API keys. */
+/** The key under which the query cache stores the list of API keys. */
 export const keysKey = [...queryKeys.private, 'apiKeys'];

@@ -1,13 +1,13 @@
 import { queryKeys } from '@heard/sdk';
 
-/** Prefix of the query keys of all lists of invitation uploads. */
+/** The prefix of the keys under which the query cache stores lists of uploads of invitations. */
 export const batchesKey = [...queryKeys.private, 'invitations'];
 
-/** Query key of the uploads whose invitations have not been sent yet. */
+/** The key of the uploads whose invitations have not been sent yet. */
 export const plannedKey = [...batchesKey, 'planned'];
 
-/** Query key of the uploads whose invitations have been sent. */
+/** The key of the uploads whose invitations have been sent. */
 export const sentKey = [...batchesKey, 'sent'];
 
-/** Query key of the number of people who can still be invited today. */
+/** The key of the number of people whom the company can still invite today. */
 export const leftKey = [...queryKeys.private, 'invitationsLeft'];

@@ -1,4 +1,4 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The query key of the single sign-on settings. */
+/** The key under which the query cache stores the settings of single sign-on. */
 export const ssoKey = [...queryKeys.private, 'companySso'];

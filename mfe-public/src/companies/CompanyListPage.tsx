@@ -90,7 +90,7 @@ function List(list: ListProps) {
   if (data !== undefined && !isPlaceholderData && decodeURI(pathname) !== decodeURI(data.path)) {
     return <Navigate replace to={`${data.path}${toQuery(query)}`} />;
   }
-  // Reads the current URL, because the previous choice may be in the URL, but not be rendered yet.
+  // Reads the current URL, because the URL may already contain a previous choice that is not rendered yet.
   const toChanged = (changes: ListQuery) => {
     const current = readListQuery(new URLSearchParams(window.location.search)) ?? query;
     return toQuery({ ...current, ...changes, page: undefined });

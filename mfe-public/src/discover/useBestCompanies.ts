@@ -1,4 +1,4 @@
-import { endpoints, toQuery } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import { useApi, useQuery } from '@heard/sdk';
 
 const MAX_COMPANIES = 6;
@@ -9,14 +9,10 @@ export function useBestCompanies(country: string | null) {
   return useQuery({
     queryKey: ['companies', 'best', country],
     queryFn: ({ signal }) =>
-      // Requests only the first page of the list, with the query in the path.
-      api.send(
-        {
-          ...endpoints.getCompanyList,
-          path: `${endpoints.getCompanyList.path}${toQuery({ limit: MAX_COMPANIES, country, proven: true })}`,
-        },
-        { signal },
-      ),
+      api.send(endpoints.getCompanyList, {
+        query: { limit: MAX_COMPANIES, country: country ?? '', proven: 'true' },
+        signal,
+      }),
     enabled: country !== null,
     // Returns the companies of the previous choice until the companies of the chosen country have loaded.
     placeholderData: (previous) => previous,

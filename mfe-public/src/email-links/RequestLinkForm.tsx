@@ -10,7 +10,7 @@ interface RequestLinkFormProps {
   send: (body: { email: string }) => Promise<MailAnswer>;
 }
 
-/** A form that requests an email with a link for the account that has the entered email address. */
+/** A form for an email address. Requests an email with a link for the account with this address. */
 export function RequestLinkForm({ hint, send }: RequestLinkFormProps) {
   const t = useMessages();
   const [requested, setRequested] = useState<(MailAnswer & { email: string }) | null>(null);

@@ -20,7 +20,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../email-links/messages/messages.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
-// Lazily loaded, because the pages of all links in emails share one module.
+// Loads the form lazily, because this module also contains the pages of other links in emails, which do not need the form.
 const InvitedReviewForm = lazy(
   () => import(/* webpackChunkName: "invited-review" */ '../invited-review/InvitedReviewForm.tsx'),
 );

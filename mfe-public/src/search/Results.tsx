@@ -60,7 +60,7 @@ export default function Results({ query }: { query: ResultsQuery }) {
 
   const count = countSearchFilters(query);
   function apply(changes: Partial<ResultsQuery>) {
-    // Reads the current URL, because the previous choice may be in the URL, but not be rendered yet.
+    // Reads the current URL, because the URL may already contain a previous choice that is not rendered yet.
     const current = readSearchQuery(new URLSearchParams(window.location.search));
     void navigate(paths.search({ ...current, q, ...changes, page: 1 }));
   }

@@ -18,7 +18,7 @@ describe('Stars', () => {
     expect(getFilledPercent(3.6)).toBe(getFilledPercent(3.5));
   });
 
-  it('measures the filled part of a star by the width of the star, without the gap', () => {
+  it('fills a part of the width of a star, and ignores the gaps between stars', () => {
     expect(getFilledPercent(3.5)).toBe(70);
     expect(getFilledPercent(3.25)).toBeCloseTo(66);
     expect(getFilledPercent(3.75)).toBeCloseTo(74);

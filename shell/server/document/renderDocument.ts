@@ -83,7 +83,7 @@ function toStoredLanguage(fallback: string): string {
   const [account, chosen] = [storageKeys.accountLanguage, storageKeys.language].map(
     (key) => `localStorage.getItem('${key}')`,
   );
-  // Omits the check on a site with all languages, because browsers have stored only languages of the software.
+  // A site that offers all languages of the software needs no check: a browser has stored no other language.
   if (globalThis.heardLanguages === undefined) return `${account}??${chosen}??${fallback}`;
   return `[${account},${chosen}].find(${IS_OFFERED})??${fallback}`;
 }

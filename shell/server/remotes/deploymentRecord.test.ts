@@ -246,7 +246,7 @@ describe('the last good state', () => {
     expect(await fetchStatus(web, '/unknown')).toBe(404);
   });
 
-  it('is not ready before the first valid state, and returns no 404 until then', async () => {
+  it('reports that it is not ready until the first valid state, and returns no 404 until then', async () => {
     deployments.host.isDown = true;
     const web = await deployments.startWeb({ REMOTES: `${deployments.host.url}/index.json` });
     for (const url of [

@@ -37,7 +37,7 @@ mkdirSync(join(project, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(project, '.cache/deploying-'));
 const workspace = join(folder, 'workspace');
 const record = join(folder, 'remotes');
-/** A folder outside of this repository, so that the packages of this repository cannot be resolved from it. */
+/** A folder outside of this repository. Code in it can't import the packages of this repository by accident. */
 const outside = mkdtempSync(join(tmpdir(), 'heard-deploying-'));
 const repository = join(outside, 'mfe-jobs');
 const folders: Record<string, string> = { repository, empty: outside, platform: project, workspace };

@@ -127,8 +127,8 @@ async function findOrCreatePlaces(
 }
 
 /**
- * Returns how often companies of a place use each spelling of it. @param limit the maximum number of companies that are
- * read
+ * Returns how often companies of a place use each spelling of its name.
+ * @param limit the maximum number of companies that the statement reads
  */
 async function readSpellings(
   database: Database,

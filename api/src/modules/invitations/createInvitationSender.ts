@@ -17,7 +17,7 @@ export interface InvitationSenderOptions extends RemindersOptions {
 
 /** The maximum number of emails that are queued in one round. */
 const PER_ROUND = 200;
-/** The maximum number of emails of one company that are queued before the next company gets its turn. */
+/** Queues at most this number of emails of one company before the emails of the next company. */
 const PER_TURN = 50;
 /** The minimum time (s) between two rounds of all processes, a little less than the interval of housekeeping. */
 const ROUND_SECONDS = 9;

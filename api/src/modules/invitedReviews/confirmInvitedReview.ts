@@ -93,7 +93,7 @@ async function setPublished(
   });
 }
 
-/** Queues the email about the new account, unless the address has had too many emails. */
+/** Queues the email about the new account. Queues nothing if the address has received too many emails. */
 async function notifyAuthor(
   { mailLayout, mailQueue }: Pick<InvitedReviewsDependencies, 'mailLayout' | 'mailQueue'>,
   transaction: Transaction,

@@ -3,7 +3,7 @@ import { ProblemError } from '../../problems.ts';
 import type { MergedCompany } from './merges.repository.ts';
 import type { MergesDependencies } from './MergesDependencies.ts';
 
-/** The maximum number of reviews of a company that is merged. With more reviews, the merge would hold its locks for too long. */
+/** A company with more reviews than this number is not merged, because the merge would hold its locks for too long. */
 const MAX_REVIEWS = 10_000;
 
 /** @throws 409 when a company has an owner or too many reviews */

@@ -59,9 +59,9 @@ export interface OtherText {
 const COMPARED_OF_COMPANY = 10;
 const COMPARED_OF_AUTHOR = 10;
 const COMPARED_OF_KEY = 5;
-/** The maximum number of reviews on the first day of an account that are counted. */
+/** Counts at most this number of reviews from the first day of an account. */
 const MAX_FIRST_DAY = 50;
-/** The maximum number of similar domains that are read for a new domain. */
+/** Reads at most this number of similar domains for a new domain. */
 const MAX_DOMAINS = 100;
 const MAX_SET_ASIDE = 100;
 /** The maximum number of reviews of a new listing. It is small, because two reviews that agree on a name set the name of the listing. */

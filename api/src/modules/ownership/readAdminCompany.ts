@@ -7,10 +7,10 @@ import { toClaim, toOwner } from '../companies/index.ts';
 import { toSuggestion } from '../suggestions/index.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 
-/** Maximum number of decisions about a company that are listed, newest first. */
+/** A response lists at most this number of decisions about a company, newest first. */
 const MAX_ACTIONS = 50;
 
-/** The maximum number of open suggestions for a company that are listed. */
+/** A response lists at most this number of open suggestions for a company. */
 const MAX_SUGGESTIONS = 20;
 
 /** @param id the company's id, or its website in any form. @throws 404 */

@@ -1,6 +1,6 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The query key of the list of webhooks. */
+/** The key under which the query cache stores the list of webhooks. */
 export const webhooksKey = [...queryKeys.private, 'webhooks'];
 
 /** Returns the common prefix of the query keys of a webhook's deliveries. */

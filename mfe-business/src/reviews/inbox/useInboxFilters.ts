@@ -10,7 +10,7 @@ export function useInboxFilters(): [InboxFilters, ChangeInboxFilters] {
   const [searchParams, setSearchParams] = useSearchParams();
   const filters = useMemo(() => readInboxFilters(searchParams), [searchParams]);
   function change(changes: Partial<InboxFilters>) {
-    // Reads the current URL, because the previous change may be in the URL, but not be rendered yet.
+    // Reads the current URL, because the URL may already contain a previous change that is not rendered yet.
     const current = readInboxFilters(new URLSearchParams(window.location.search));
     setSearchParams(toQuery(toInboxQuery({ ...current, ...changes })), { replace: true, preventScrollReset: true });
   }

@@ -160,7 +160,7 @@ export type FederationEffect =
   | { readonly type: 'forget'; readonly remote: string; readonly error?: unknown }
   /** `isFresh`: sends a new request, even if the last response is only some seconds old. */
   | { readonly type: 'requestVersions'; readonly request: VersionRequest; readonly isFresh: boolean }
-  /** Stores that this tab loads a new document for a version, so that the tab loads only one document for this version. */
+  /** Stores that this tab loads a new document to get a version. The tab does so only once for each version. */
   | { readonly type: 'storeRecovery'; readonly subject: RecoverySubject; readonly recovery: string }
   | { readonly type: 'replaceDocument'; readonly when: 'now' | 'typingPauses' }
   /** `remote`: null for the shell. */
