@@ -63,8 +63,7 @@ async function main(): Promise<void> {
         }
       }
       if (isWanted('topics')) {
-        for (const [name, { database }] of Object.entries(apis))
-          console.log(`\n${name}:\n${await measureTopics(database)}`);
+        for (const [name, api] of Object.entries(apis)) console.log(`\n${name}:\n${await measureTopics(api)}`);
       }
       if (isWanted('photos')) await uploads(apis.full, url, values.before);
       if (isWanted('throughput')) await throughput(apis.full, url, Number(values.seconds), values);
