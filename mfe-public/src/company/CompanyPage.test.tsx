@@ -853,7 +853,7 @@ describe('reviews by people with a connection', () => {
     );
     const { user, address } = renderPages('/business/brightloaf.example');
     const part = await screen.findByRole('region', { name: '1 review by somebody with a connection' });
-    expect(within(part).getByText(/count in no figure/)).toBeVisible();
+    expect(within(part).getByText(/do not count towards the mean/)).toBeVisible();
     expect(queries).toEqual([]);
     await user.click(within(part).getByRole('link', { name: 'Show these reviews' }));
     expect(await within(part).findByText('My Saturdays at the oven')).toBeVisible();

@@ -48,7 +48,7 @@ export function UnsubscribePage() {
 
 /** Shows the subscription that a token identifies: invitations of a company, or the emails of an account. */
 function OptOut({ token }: { token: string }) {
-  // Tokens of invitations are `<hash>.<signature>.<company id>`; tokens of accounts start with a name.
+  // Invitation tokens are `<hash>.<signature>.<company id>`. Account tokens start with the name of an email list: `digest.12.<signature>`.
   const [, companyId] = /^[\w-]{43}\.[\w-]{43}\.([\w.-]+)$/.exec(token) ?? [];
   return companyId === undefined ? (
     <Unsubscribe token={token} />

@@ -27,7 +27,7 @@ export const ScrollingTable = styled.div`
     color: var(--text-muted);
     font-size: var(--text-xs);
   }
-  /* On narrow screens, content that does not fit in a column is below the first column. */
+  /* Hides the wide columns. Small text in the first column shows their content. */
   ${below.md} {
     & :is(th, td) {
       padding-inline-end: var(--space-2);

@@ -172,7 +172,7 @@ test('keeps a typed reply when the review loses the tag that the list is filtere
   expect(await screen.findByText('No reviews match')).toBeVisible();
 });
 
-test('requires a choice when the selected reviews are assigned to different people', async () => {
+test('requires the choice of a person when the selected reviews are assigned to different people', async () => {
   const { user } = show();
   await findCard('Warm bread');
   await user.click(screen.getByRole('button', { name: 'Select reviews' }));
