@@ -38,7 +38,10 @@ export function toRenderedUrl(path: string, declared: string, requestedLanguage:
   return `${path}${join([...parts, ...(requestedLanguage === null ? [] : [`lang=${requestedLanguage}`])])}`;
 }
 
-/** Adds those parameters of the request that the mount does not declare to a path of this site. @returns null for a path of another site */
+/**
+ * Returns the target of a redirect: the path `to` and the query parameters of the request that the mount does not declare.
+ * @returns null if `to` is not a path of this site
+ */
 export function toRedirect(to: string, mount: MountRow, query: string): string | null {
   if (!/^\/(?![/\\])/.test(to)) return null;
   const names = getNames(mount);

@@ -91,7 +91,7 @@ export function describeReview(
       `By ${escapeMarkdown(nameAuthor(user))}, written on ${toDay(createdAt)}${changed}`,
       `Experience of ${toDay(experienceDate)}, ${ORIGINS[origin]}`,
       ...(labels.length === 0 ? [] : [`The author ${labels.join(' and ')}`]),
-      ...(review.relation === null ? [] : ['This review counts in no figure of the company']),
+      ...(review.relation === null ? [] : ['This review does not count towards the rating of the company']),
       ...(review.label === null ? [] : [`Label added by an administrator: ${escapeMarkdown(review.label.reason)}`]),
       `Page: <${publicUrl}${paths.review(id)}>`,
       `Licence of the text: ${describeLicence(createdAt, licenceSince)}`,

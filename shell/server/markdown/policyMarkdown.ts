@@ -93,7 +93,7 @@ function describeReviews(sendsEmail: boolean) {
       title: 'What is removed, and why',
       lines: [
         'A person hides what is advertising, off topic, not genuine, shows personal data, attacks or threatens people, or is illegal. A low rating is never a reason.',
-        `The author gets the reason, and the decision is in the public log. A hidden review counts in no number and cannot be written again for ${reviewPolicy.hiddenYears} years.`,
+        `The author gets the reason, and the decision is in the public log. A hidden review does not count towards the rating and cannot be written again for ${reviewPolicy.hiddenYears} years.`,
         'A company that breaks the rules can be removed with all its reviews. This decision is public, too.',
       ],
     },
@@ -121,7 +121,7 @@ function describeConduct(sendsEmail: boolean) {
     insiders: {
       title: 'Owners, employees and competitors',
       lines: [
-        'Heard rejects a review that an owner writes about the company. The form asks whether the author works there or for a competitor. Such a review says so, is in a separate list and counts in no figure. Where an author conceals it, an administrator adds the label with a public reason, which the author can appeal, or hides the review.',
+        'Heard rejects a review that an owner writes about the company. The form asks whether the author works there or for a competitor. Such a review says so, is in a separate list and does not count towards the mean, the stars, the score or the order of companies. Where an author conceals it, an administrator adds the label with a public reason, which the author can appeal, or hides the review.',
       ],
     },
   };

@@ -128,7 +128,7 @@ it("states the benefit and the connection that a review's author has disclosed",
   const { text } = await read('/review/1.md');
   for (const line of [
     '- The author got something for this review and works there',
-    '- This review counts in no figure of the company',
+    '- This review does not count towards the rating of the company',
     '- Label added by an administrator: The page # names them.',
   ]) {
     expect(text.split('\n')).toContain(line);

@@ -42,7 +42,7 @@ export const ReviewsArguments = Type.Object(
     relation: Type.Optional(
       Type.Enum(['any', 'employee', 'competitor'], {
         description:
-          'Only reviews by people with this connection to the company, which count in no figure; without other filters',
+          'Only reviews by people with this connection to the company, which do not count towards its rating; without other filters',
       }),
     ),
     cursor: Type.Optional(
@@ -120,7 +120,10 @@ const Numbers = Type.Object({
   ),
   relationCounts: Type.Object(
     { employee: Type.Integer(), competitor: Type.Integer() },
-    { description: 'Reviews by people who work for the company or for a competitor; they count in no other number' },
+    {
+      description:
+        'Reviews by people who work for the company or for a competitor; they do not count towards any other number',
+    },
   ),
   benefitReviews: Type.Integer({ description: 'Reviews whose author got something for it' }),
   hiddenReviews: Type.Integer({ description: 'Reviews that administrators hide' }),

@@ -39,7 +39,7 @@ async function readRemote(web: FastifyInstance) {
 }
 
 // Covers TEAMS-5.1
-it('writes the slots of a remote, and its links with their texts, into documents', async () => {
+it('includes the slot modules and the translated links of a remote in the configuration of the document', async () => {
   await deployJobs({ links: [{ ...link, guard: 'consumer', order: 5 }], slots: [slot] });
   const remote = await readRemote(await deployments.startWeb());
   expect(remote?.['links']).toEqual([

@@ -295,7 +295,7 @@ it('returns a page of the product at the paths of a remote whose first release i
   expect(headers['cache-control'] ?? 'no-store').toBe('no-store');
   expect(body).toContain('<title>Página no disponible · Heard</title>');
   expect(body).toContain('<h1>No se ha podido cargar esta página.</h1>');
-  // The document lists the mount of the rejected release, so that a click on a link to the page leads to the same message.
+  // The document lists the mount of the rejected release, so that a click on a link to it shows the same error page as a reload.
   const pending = { name: 'mfe-jobs', version: '', compatible: false, isPending: true };
   expect(await readAllRemotes(web)).toContainEqual(
     expect.objectContaining({ ...pending, mounts: [expect.objectContaining({ path: '/jobs/*' })] }),

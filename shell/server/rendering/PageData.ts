@@ -13,7 +13,7 @@ export interface PageDataRequest {
   context: DescribeContext;
 }
 
-/** A request of `load` for public data, see `PageApi`. */
+/** A request for public data that the `load` function of a page makes, see `PageApi`. */
 export type PageApiRequest =
   | {
       type: 'get';
@@ -35,7 +35,7 @@ export type PageApiResponse =
   | { status: 'found'; body: unknown }
   | { status: 'rejected'; reason: string };
 
-/** Sends a request of `load`. Never rejects. */
+/** Sends a request that the `load` function of a page makes to the API. Never rejects: the response contains the failure. */
 export type SendApiRequest = (request: PageApiRequest) => Promise<PageApiResponse>;
 
 /** The data and the description that the release of a page has returned. */

@@ -529,7 +529,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('reports an error without an alert when the error does not show which code has thrown it', async () => {
+  test('reports an error but shows no alert on the page when the error has no stack', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);

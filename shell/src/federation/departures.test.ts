@@ -18,7 +18,7 @@ const isStaying = async () => {
   return (await Promise.race([untilStaying(), Promise.resolve().then(() => pending)])) !== pending;
 };
 
-/** Adds the element of a file, and waits until the document has noticed the element. */
+/** Appends an element that loads a file (such as a script) to the head, and waits for the MutationObserver. */
 async function addFile<File extends HTMLElement>(file: File): Promise<File> {
   document.head.append(file);
   await Promise.resolve();

@@ -19,7 +19,7 @@ const FRAME = '#root, #root > header, #root > main, #root > footer';
 const HIDING = ['style', 'hidden', 'inert', 'aria-hidden'];
 
 export interface Leftovers {
-  /** The surroundings before any remote was loaded. */
+  /** The snapshot that was taken before any remote was loaded. */
   start: Surroundings;
   /** The functions of `REPLACED` before any remote was loaded. */
   functions: readonly (readonly (PropertyDescriptor | undefined)[])[];
@@ -27,7 +27,7 @@ export interface Leftovers {
   styles: Map<CSSStyleSheet, string>;
   /** The remotes with a module in a slot of the new page. */
   guests: ReadonlySet<{ remote: string }>;
-  /** The surroundings when the new page replaced the previous page. */
+  /** The snapshot that was taken when the new page replaced the previous page. */
   left: Surroundings;
   /** The remote of the previous page, and the remote of the new page; null for a page of the shell. */
   previous: string | null;
@@ -35,7 +35,7 @@ export interface Leftovers {
   findOwner: FindOwner;
 }
 
-/** Removes the changes of a page to its surroundings, and applies the styles of the new page's remote. */
+/** Removes the changes that a page has made to the document around it, and applies the styles of the new page's remote. */
 export function removeLeftovers({
   start,
   functions,

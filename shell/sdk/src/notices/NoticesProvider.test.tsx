@@ -144,7 +144,7 @@ test('restarts the time when the same notice is shown again', () => {
   expect(notice('Saved.')).not.toBeInTheDocument();
 });
 
-test('shows a notice from the action Undo for its full time', () => {
+test('shows the notice of an undone deletion for the full duration, regardless of when Undo was clicked', () => {
   function Deleting() {
     const notices = useNotices();
     const undo = () => notices.show({ text: 'Review is back.' });

@@ -17,10 +17,10 @@ const clone = join(import.meta.dirname, '../../../..');
 
 const remotes = listRemotes(clone);
 
-/** The names of this clone's remotes. A composition starts with these remotes. */
+/** The names of the remotes in this repository. Each composition starts with these remotes deployed. */
 export const remoteNames = remotes.map(({ name }) => name);
 
-/** Maps each remote of this clone to the first parts of the paths that it owns. Any other remote owns the remaining paths that it mounts. */
+/** Maps each remote of this repository to the first parts of the paths that it owns. Any other remote owns the remaining paths that it mounts. */
 const prefixes: Record<string, string[]> = Object.fromEntries(
   remotes.map(({ name, folder }) => [name, [...new Set(readMounts(folder).map(({ path }) => toPrefix(path)))]]),
 );

@@ -6,7 +6,10 @@ import { builtFolder, compose } from './Composition.ts';
 import { readDocumentId } from './documents.ts';
 import { collectFailures, type RemoteFailure } from './failures.ts';
 
-/** Starts a composition with the careless remote for each test of a file. The visitor is a logged-in consumer who has written a review. */
+/**
+ * Starts a composition with `mfe-careless`, a test remote that misbehaves on purpose, for each test of a file. The visitor is a logged-in
+ * consumer who has written a review.
+ */
 export function composeCareless() {
   const composition = compose();
   const walk = walkAlone(screens.desktop, composition);
@@ -27,7 +30,7 @@ export function composeCareless() {
     walk,
     /** Returns the failures that the hook of the current test's page has received. */
     failures: () => failures,
-    /** Fails unless a failure of the careless remote was reported to the web server. */
+    /** Fails unless a failure of `mfe-careless` was reported to the web server. */
     expectLogged: (reason: string) =>
       until(() => composition().lines.some((line) => line.includes('"mfe-careless"') && line.includes(reason))),
   };

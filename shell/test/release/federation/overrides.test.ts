@@ -27,7 +27,7 @@ describe('when the deployment allows overrides', () => {
 
   it('loads an overridden remote from the URL of the override, and the other remotes as deployed', async () => {
     const { walker, page } = walk;
-    // Announces the 404 of the web server, because only the override in the browser has the path.
+    // Expects the web server's 404 for /partners: only the overridden remote in the browser mounts that path.
     walker.announce({ status: 404, address: '/partners' });
     const site = composition();
     const own = site.host('mfe-other');
