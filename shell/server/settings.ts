@@ -30,7 +30,7 @@ export interface WebSettings extends SharedSettings {
   port: number;
   /** Root URL of the API as this process reaches it, without a slash at its end: a single API or a load balancer. */
   apiUrl: string;
-  /** The folder of the deployment record, or the URL of its index; null to serve the builds of this clone. */
+  /** The folder of the deployment record, or the URL of its index; null to serve the builds of this repository. */
   remotes: string | null;
   /** The file that stores the last good state of the remotes for the next start; null if the state is not stored. */
   remotesState: string | null;
@@ -46,7 +46,7 @@ export interface WebSettings extends SharedSettings {
   /** The location of the shell's own files: a folder, or the URL of a CDN or a development server. */
   shellFiles: string;
   footerLinks: FooterLinks;
-  /** The URLs of pages about the site that the deployment has elsewhere. */
+  /** Maps each page about the site that the deployment replaces to the URL of its replacement. */
   pages: SitePages;
   /** The operator of the installation; null while the operator has not published this data. */
   operator: Operator | null;

@@ -59,7 +59,7 @@ it('creates a document once for concurrent readers of the same data', async () =
 
 it('creates a second document for a concurrent reader when the first document is incomplete', async () => {
   const cache = new DocumentCache(new Registry());
-  // The network of the first reader has no rendered pages left in this minute.
+  // The network of the first reader has reached its limit of rendered pages.
   const limited = cache.create('/', '1', async () => createDocument(10, false));
   const other = cache.create('/', '1', async () => createDocument(10));
   expect((await limited).isComplete).toBe(false);

@@ -35,7 +35,7 @@ export class PageReads {
   #bytes = 0;
   /** Maps keys to responses. The page looks for each response by its key. */
   readonly responses: Record<string, unknown> = {};
-  /** The company that the page is about: it shows the company or one of its reviews. */
+  /** The company that the page is about: the page shows the company or a review of the company. */
   company: CompanyWithReviews | null = null;
 
   /** @param algolia null if searches are sent to the API */

@@ -24,7 +24,7 @@ export interface PageData {
   isStored: boolean;
   /** The description that the page's release has returned. `remote.json` provides missing properties. */
   description: PageDescription;
-  /** The company that the page is about: it shows the company or one of its reviews. */
+  /** The company that the page is about: the page shows the company or a review of the company. */
   company: CompanyWithReviews | null;
   /** Maps keys to the other responses. The page looks for each of them by its key. */
   responses: Readonly<Record<string, unknown>>;

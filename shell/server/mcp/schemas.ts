@@ -64,7 +64,7 @@ const ScoreRange = Type.Array(Type.Number(), {
   minItems: 2,
   maxItems: 2,
   description:
-    'Lower and upper bound of the score with 95% certainty. If the ranges of two companies overlap, chance explains the difference',
+    'Lower and upper bound of the score with 95% certainty. If the ranges of two companies overlap, chance may explain the difference',
 });
 
 /** The properties that every result contains about itself. */

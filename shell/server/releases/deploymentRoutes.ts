@@ -59,7 +59,7 @@ async function checkCaller(apiUrl: string, request: FastifyRequest): Promise<Res
 function describeRemote(remote: ListedRemote, registry: RemoteRegistry, counts: ReleaseCounts): RemoteDeployment {
   const { name, owner, prefixes, current, candidate, previous, change } = remote;
   const describe = (release: ListedRelease, state: 'current' | 'candidate' | 'previous', share: number) => {
-    // Builds of this clone have no deployment record. Their version is in their description.
+    // Builds of this repository have no deployment record. Their version is in their description.
     const version = release.release ?? registry.remotes.find((one) => one.name === name)?.version ?? '';
     const reported = counts.read(name, version);
     return {

@@ -2,7 +2,7 @@ import { parseIndex, readRecords, type RecordProblem, type Release, type RemoteR
 import { isHttpUrl } from '@heard/server-kit';
 import { fetchBytes } from './files.ts';
 
-/** A release to load. If it has no hash and no version, it is a build of this clone, or a build that a development server serves. */
+/** A release to load. If it has no hash and no version, it is a build of this repository, or a build that a development server serves. */
 export type ListedRelease = Pick<Release, 'url'> & { [Key in 'release' | 'manifest' | 'at' | 'by']: string | null };
 
 /** A remote as its deployment record lists it. */
@@ -10,12 +10,12 @@ export interface ListedRemote extends Pick<
   RemoteRecord,
   'name' | 'owner' | 'render' | 'since' | 'revision' | 'previews' | 'key' | 'signature' | 'basis'
 > {
-  /** The paths that the remote may mount; null for a build of this clone, because such a build may mount any path. */
+  /** The paths that the remote may mount; null for a build of this repository, because such a build may mount any path. */
   prefixes: readonly string[] | null;
   current: ListedRelease | null;
   candidate: (ListedRelease & Pick<NonNullable<RemoteRecord['candidate']>, 'share' | 'condition'>) | null;
   previous: readonly ListedRelease[];
-  /** The last change of the record; null for a build of this clone. */
+  /** The last change of the record; null for a build of this repository. */
   change: RemoteRecord['change'] | null;
 }
 
@@ -39,7 +39,7 @@ export async function readListing(source: string): Promise<Listing> {
   return { remotes: records, problems };
 }
 
-/** Lists builds that are not in a deployment record: the builds of this clone or of development servers. */
+/** Lists builds that are not in a deployment record: the builds of this repository or of development servers. */
 export function listBuilds(urls: ReadonlyMap<string, string>): Listing {
   const remotes = [...urls].map(([name, url]) => ({
     name,

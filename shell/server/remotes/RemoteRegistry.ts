@@ -532,7 +532,7 @@ function toPendingRemote(remote: ListedRemote): ConfiguredRemote[] {
   ];
 }
 
-/** Returns whether a remote comes from a deployment record. Other remotes are builds in this clone. */
+/** Returns whether a remote comes from a deployment record. Other remotes are builds of this repository. */
 function isRecord(remote: ListedRemote): remote is ListedRemote & RemoteRecord {
   return remote.prefixes !== null;
 }

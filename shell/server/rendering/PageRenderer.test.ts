@@ -193,7 +193,7 @@ it('stops rendering pages for a network after too many cache misses, but not for
     await countFallbacks('limited', async () => expect(await requests('a')).toEqual([true, true, true, false])),
   ).toBe(1);
   expect(await requests('b')).toEqual([true, true, true, false]);
-  // A page from the cache is sent although the network has no rendered pages left in this minute.
+  // A page from the cache is sent although the network has reached its limit of rendered pages.
   expect(await render('/pages?a0', 'a')).not.toBeNull();
   expect(messages).toEqual([]);
 });

@@ -17,9 +17,7 @@ export interface PageRequest {
   time: number;
 }
 
-/**
- * A page that the web server does not render. Only the page's surroundings are rendered, with a skeleton in place of the page.
- */
+/** A request to render the frame of a page: the top bar, the footer, and a skeleton in place of the page. */
 export interface FrameRequest extends Pick<PageRequest, 'url' | 'language' | 'configuration'> {
   /** The kind of page whose layout the skeleton shows. */
   skeleton: 'account' | 'company' | 'form' | 'list' | 'not-found' | 'page' | 'reviews';
@@ -46,7 +44,7 @@ export type ServerModules = Readonly<
 /** Renders React elements to HTML. Calls `create` for each attempt, because an attempt cannot reuse elements. Rejects if a component throws. */
 export type ToHtml = (create: () => ReactElement) => Promise<string>;
 
-/** The parts of the renderer that belong to the browser's code. */
+/** The code for browsers with which the web server renders pages. */
 export interface Renderer {
   /** The modules that the file of a remote imports from the renderer. */
   singletons: Readonly<Record<string, unknown>>;

@@ -32,10 +32,10 @@ export const footerLinkNames = [
 /** The URLs of the footer's links (specification 1); `/` for links that the deployment does not configure. */
 export type FooterLinks = Partial<Record<(typeof footerLinkNames)[number], string>>;
 
-/** Pages about the site that a deployment can replace by pages elsewhere. */
+/** The pages about the site that a deployment can replace by pages on other sites. */
 export const sitePageNames = ['about', 'help', 'contact', 'privacy', 'terms', 'cookies'] as const;
 
-/** The URLs of pages about the site that the deployment has elsewhere. */
+/** Maps each page about the site that the deployment replaces to the URL of its replacement. */
 export type SitePages = Partial<Record<(typeof sitePageNames)[number], string>>;
 
 /**

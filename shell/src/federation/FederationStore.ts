@@ -46,7 +46,7 @@ export interface FederationOptions {
 
 /** Keeps the state of all mounts, performs the effects of transitions, and notifies the components that render the state. */
 export class FederationStore {
-  /** The surroundings of the pages. */
+  /** Removes the changes that a page has made to the document around it. */
   readonly surroundings: PageSurroundings;
   readonly #findOwner: FindOwner;
   #state: FederationState;
@@ -163,7 +163,7 @@ export class FederationStore {
         return this.#report(effect.remote, effect.error);
       case 'reportUnhandled': {
         const { remote, error, mount } = effect;
-        // Errors that a module in a slot throws while the page is removed are not caught by the page's mount.
+        // A module in a slot may have thrown the error while the page was removed. The report then names the remote of the module.
         const owner = mount === undefined ? undefined : findOwnerOfError(this.#findOwner, error);
         const isGuest = typeof owner === 'string' && owner !== remote;
         const thrower = isGuest ? owner : remote;

@@ -10,7 +10,7 @@ const load = () => import(/* webpackChunkName: "leftovers" */ './removeLeftovers
  */
 export class PageSurroundings {
   readonly #findOwner: FindOwner;
-  /** The surroundings before any remote was loaded. */
+  /** The snapshot that was taken before any remote was loaded. */
   readonly #start = readSurroundings();
   readonly #functions = REPLACED.map(([object, names]) =>
     names.map((name) => Object.getOwnPropertyDescriptor(object, name)),

@@ -62,7 +62,7 @@ function MountTitle({ federation, mountKey }: { federation: FederationView; moun
 function Handover({ federation, mountKey }: { federation: FederationView; mountKey: MountKey }) {
   const { surroundings } = federation;
   useLayoutEffect(() => surroundings.recordLeftovers(), [surroundings]);
-  // Passes the surroundings to the new page in an effect, because the cleanups of the previous page have run by then.
+  // Removes the leftovers of the previous page in an effect, because the cleanups of the previous page have run by then.
   useEffect(
     () =>
       void surroundings.handOver(federation.mount(mountKey).remote).catch((error: unknown) => {

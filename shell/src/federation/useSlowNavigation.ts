@@ -12,7 +12,7 @@ const load = () => import(/* webpackChunkName: "navigation" */ './watchNavigatio
 /**
  * Shows the progress of a slow navigation, and loads a document when a navigation will never be rendered: a component
  * that sets its state endlessly keeps React from rendering anything else. Also loads a document when a page has removed
- * its surroundings, or when a click on a link outside of the page does not leave the page.
+ * elements of the shell, or when a click on a link outside of the page does not leave the page.
  * @returns the ref of the element that shows the progress
  */
 export function useSlowNavigation(federation: FederationView): RefObject<HTMLDivElement | null> {

@@ -15,7 +15,7 @@ export function SiteLanguageSwitch() {
         value={language}
         changing={isChanging}
         onChange={choose}
-        // The link is relative, because a frame that the web server renders is shown at every path of its mount.
+        // The link contains no path, because the web server renders this footer once for all paths of a mount.
         toHref={(chosen) => setUrlLanguage(chosen, search)}
       />
     )

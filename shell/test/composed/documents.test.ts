@@ -106,7 +106,7 @@ describe("a company's page", () => {
 
 describe('without JavaScript', () => {
   const walk = walkAlone({ ...screens.desktop, javaScriptEnabled: false });
-  // Announces that loads of scripts fail, because the browser rejects preloaded scripts without JavaScript.
+  // Allows loads of scripts to fail, because the browser rejects preloaded scripts without JavaScript.
   beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
   const text = () => walk.page.locator('body').innerText();
   it('shows the page of a company without JavaScript', async () => {

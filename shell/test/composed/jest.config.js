@@ -1,6 +1,6 @@
 import { nodePackage } from '@heard/build/jest';
 
-/** Tests that every change needs: part of `npm test`. A failed test does not run again. */
+/** The tests that run for every change: part of `npm test`. A failed test does not run again. */
 export default {
   ...nodePackage(import.meta.dirname),
   displayName: 'composed',

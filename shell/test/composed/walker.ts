@@ -163,13 +163,13 @@ export class Walker {
     });
   }
 
-  /** Announces a failed response, so that it does not count as unexpected. */
+  /** Allows failed responses: `expectClean` ignores them. */
   announce(...failures: ExpectedFailure[]): void {
     this.#announced.push(...failures);
   }
 
   /**
-   * Announces events other than failed responses, in the format of `expectClean`: `console.error: …`, `uncaught: …`, `to the outside: …`.
+   * Allows events other than failed responses, in the format of `expectClean`: `console.error: …`, `uncaught: …`, `to the outside: …`.
    */
   announceLines(...patterns: RegExp[]): void {
     this.#announcedLines.push(...patterns);
@@ -215,7 +215,7 @@ export class Walker {
     return this.#sent.filter((request) => request === `${method} ${address}`).length;
   }
 
-  /** Fails on any console error, failed request or request to elsewhere that was not announced. */
+  /** Fails on each console error, failed request or request to another site that the test has not allowed. */
   expectClean(): void {
     // Removes the reported lines, so that the next test of the same walker reports only new lines.
     expect(this.#unexpected.splice(0).map(({ line }) => line)).toEqual([]);

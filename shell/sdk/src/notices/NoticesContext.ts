@@ -9,7 +9,7 @@ import { createContext, use } from 'react';
  */
 export interface Notice {
   text: string;
-  /** The time (seconds) for which the notice is shown, if its action is possible for a time other than 10 seconds. */
+  /** The time for which a notice with an action is shown, in seconds. Default: 10. */
   seconds?: number;
   /** One action, such as Undo. The notice closes when the action runs. */
   action?: { label: string; run: () => void };

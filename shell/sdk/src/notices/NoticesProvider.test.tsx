@@ -99,7 +99,7 @@ test('shows a notice for the given time', () => {
   expect(notice('Company deleted.')).not.toBeInTheDocument();
 });
 
-test('replaces a notice by the next notice, and shows the next notice for its full time', () => {
+test('replaces a notice by the next notice, and shows the next notice for 5 seconds', () => {
   show({ First: { text: 'Saved.' }, Second: { text: 'Saved once more.' } });
   press('First');
   pass(3_000);

@@ -29,7 +29,7 @@ export function useOpenedCompanyName(): string | null {
   return isNamed && typeof state.companyName === 'string' ? state.companyName : null;
 }
 
-/** Returns the placeholder of the company that was opened from search results; null on other pages. */
+/** Returns the placeholder of the company that was opened from search results; null if the page was opened in another way. */
 export function useCompanyPlaceholder(): ReactElement | null {
   const name = useOpenedCompanyName();
   return name === null || Placeholder === null ? null : createElement(Placeholder, { name });

@@ -85,7 +85,7 @@ const Wrong = styled.p`
   font-weight: var(--weight-medium);
 `;
 
-/** The rules that people can report only with an explanation. */
+/** The rules for which a report needs an explanation. */
 const EXPLAINED: ReadonlySet<string> = new Set(['notGenuine', 'illegal', 'personalData']);
 
 /**

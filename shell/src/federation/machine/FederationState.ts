@@ -115,7 +115,10 @@ export interface FederationState {
   readonly mounts: Readonly<Record<MountKey, MountState>>;
 }
 
-/** The part that fails when a new deployment does not explain a missing file. */
+/**
+ * What a missing file has affected: the load of a mount, code that has thrown an unhandled error, or the page that requested the file.
+ * It counts as failed unless a new deployment explains the missing file.
+ */
 export type RecoverySubject =
   | { readonly type: 'mount'; readonly mount: MountKey; readonly attempt: number }
   | { readonly type: 'unhandledError'; readonly remote: string | null; readonly error: unknown }

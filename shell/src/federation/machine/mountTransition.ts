@@ -10,7 +10,7 @@ import type {
   VersionRequest,
 } from './FederationState.ts';
 
-/** An event for the state of one mount. In addition to the events from outside, it may be a decision that depends on the other parts of the state. */
+/** An event for one mount: an event of the federation, or a decision that depends on the state outside of the mount. */
 export type LocalEvent =
   | (MountEvent & { type: 'visited'; isNavigation: boolean })
   | Exclude<MountEvent, { type: 'visited' }>

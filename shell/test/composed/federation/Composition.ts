@@ -108,7 +108,7 @@ export class Composition implements Site {
     return [...this.#hosts.values()].map(({ origin }) => origin);
   }
 
-  /** Returns the host of a remote of this clone, or of the additional remote `mfe-other`. */
+  /** Returns the host of a remote of this repository, or of the additional remote `mfe-other`. */
   host(name: string): StaticHost {
     const host = this.#hosts.get(name);
     if (host === undefined) throw new Error(`There is no host for ${name}.`);
@@ -139,7 +139,7 @@ export class Composition implements Site {
     return Number(line?.slice(name.length) ?? 0);
   }
 
-  /** Restores the hosts and deploys only the remotes of this clone. */
+  /** Restores the hosts and deploys only the remotes of this repository. */
   async reset(): Promise<void> {
     this.lines.length = 0;
     for (const host of this.#hosts.values()) await host.reset();
@@ -257,14 +257,14 @@ export function composeTogether(options?: () => CompositionOptions): () => Compo
   return () => composition;
 }
 
-/** Returns the build folder of a package of this clone, or of a variant (buildVariants.ts). */
+/** Returns the build folder of a package of this repository, or of a variant (buildVariants.ts). */
 export function builtFolder(name: string): string {
   const remote = remotes.find((one) => one.name === name);
   const folder = name === 'shell' ? name : (remote?.folder ?? join('.cache/federation', name));
   return join(clone, folder, 'dist/web');
 }
 
-/** Returns the version of the SDK in a folder of this clone. */
+/** Returns the version of the SDK in a folder of this repository. */
 export function readSdkVersion(folder: string): string {
   return (JSON.parse(readFileSync(join(clone, folder, 'package.json'), 'utf8')) as { version: string }).version;
 }

@@ -35,7 +35,7 @@ const { major, minor } = new semver.SemVer(sdkVersion);
  * package that is built with the SDK.
  */
 const sdks: Record<'older' | 'newer', { version: string; edits?: Edits; build?: Edits }> = {
-  // The shell without the additions of SDK 1.1: it shares the core of the federation runtime, and more modules.
+  // Omits the additions of SDK 1.1: the shared core of the federation runtime, and further shared modules.
   older: {
     version: `${major}.${minor - 1}.0`,
     build: {
@@ -46,7 +46,7 @@ const sdks: Record<'older' | 'newer', { version: string; edits?: Edits; build?: 
       ],
     },
   },
-  // The shell with an additional export, and with another search chunk than the current shell.
+  // Adds an export, and changes the search chunk.
   newer: {
     version: `${major}.${minor + 1}.0`,
     edits: {
@@ -118,7 +118,7 @@ const variants: Record<string, Variant> = {
 };
 
 /**
- * Builds variants of this clone's packages as teams build their packages, each in a copy under `.cache/federation`. A variant is
+ * Builds variants of the packages of this repository as teams build their packages, each in a copy under `.cache/federation`. A variant is
  * built again only when its sources have changed.
  * @param names the variants, all by default
  */

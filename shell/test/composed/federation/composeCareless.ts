@@ -41,7 +41,7 @@ export const home = (page: Page) => page.getByRole('heading', { level: 1, name: 
 export const careless = (page: Page, habit: string) =>
   page.getByRole('heading', { level: 1, name: `Careless: ${habit}` });
 
-/** Opens the home page, and then a careless page in the same document. @returns the document */
+/** Opens the home page, and then a page of `mfe-careless` in the same document. @returns the document */
 export async function openCareless(page: Page, habit: string): Promise<number> {
   await page.goto('/');
   await home(page).waitFor();

@@ -14,7 +14,7 @@ import { expectRestToWork } from './rest.ts';
 const { composition, walk, failures } = composeCareless();
 
 /**
- * Fails unless a failure of the careless remote was reported to the hook. Does not read the log, because the log contains only the first
+ * Fails unless a failure of `mfe-careless` was reported to the hook. Does not read the log, because the log contains only the first
  * ten lines of a minute.
  */
 async function expectReported(reason: string) {

@@ -36,7 +36,7 @@ describe.each(journeyOn('phone'))('interruptions on a %s', (_, options) => {
     return typed;
   }
 
-  /** Disconnects the browser. Announces that any request may fail, because pages load code in advance and send reports. */
+  /** Disconnects the browser. Allows any request to fail, because pages load code in advance and send reports. */
   async function goOffline() {
     walk.walker.announceLines(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/);
     await walk.walker.context.setOffline(true);

@@ -1,4 +1,4 @@
-// Tests the effects of careless pages on the document, the browser and its storage, and on the pages of other teams.
+// Tests the effects of pages of `mfe-careless` on the document, the browser and its storage, and on the pages of other teams.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import { expectRestToWork } from '../../composed/federation/rest.ts';
 
 const { composition, walk, failures, expectLogged } = composeCareless();
 
-/** Returns how many failures of the careless remote browsers have reported. */
+/** Returns how many failures of `mfe-careless` browsers have reported. */
 function countReports(): Promise<number> {
   const { version } = JSON.parse(readFileSync(join(builtFolder('mfe-careless'), 'remote.json'), 'utf8'));
   return composition().countFailures('mfe-careless', version);

@@ -112,7 +112,7 @@ it('shows the pages of all teams after eight simultaneous deployments', async ()
 // Covers TEAMS-2.9
 it('opens every page of 50 teams, each on a separate host', async () => {
   const { walker, page } = walk;
-  // Announces requests to the host of each team.
+  // Allows requests to the host of each team.
   walker.announceLines(/^to the outside: http:\/\/127\.0\.0\.\d+:\d+\/mfe-team-/);
   const teams = Array.from({ length: 50 }, (_, index) => index + 2);
   const addresses = teams.map((team): [string, string] => {

@@ -10,7 +10,7 @@ const strip = (page: Page) => page.getByRole('complementary', { name: 'Remote ov
 const login = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.', exact: true });
 const nextLogin = (page: Page) => page.getByRole('heading', { name: 'New: Log in to your company.' });
 
-/** The path of an unpacked browser, because Jest cannot unpack the bundled browser into this clone. */
+/** The path of an unpacked browser, because Jest cannot unpack the bundled browser into this repository. */
 const program = process.env['HEARD_BROWSER'];
 
 /** Reads the description and manifest of a deployed build. */

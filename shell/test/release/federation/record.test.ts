@@ -234,9 +234,9 @@ it('returns 503 until the record is loaded, then the page, even after a restart 
   try {
     const url = getUrl(web);
     walker.announce({ status: 503, address: url });
-    // Announces the inline style that the browser adds to a plain text.
+    // Allows the error about the inline style that the browser adds to a plain text.
     walker.announceLines(/^to the outside: http:\/\/localhost/, /^console\.error: Applying inline style violates/);
-    // Announces failed requests, because an idle page may load files while the server restarts.
+    // Allows failed requests, because an idle page may load files while the server restarts.
     walker.announceLines(
       /^failed: http:\/\/localhost:\d+\/(assets\/.*\.js|versions\.json) net::ERR_CONNECTION_REFUSED/,
     );
