@@ -1,4 +1,4 @@
-// Code that the commands of this folder share. It loads settings, runs builds and lists the remotes of this clone.
+// Code that the commands of this folder share. It loads settings, runs builds and lists the remotes of this repository.
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { listRemotes } from './build/remotes.ts';
@@ -8,7 +8,7 @@ export { fail, root, runStep } from './install.mjs';
 
 export const PNPM_PROGRAM = join(BIN_FOLDER, 'pnpm');
 
-/** The remotes of this clone. */
+/** The remotes of this repository. */
 export const remotes = listRemotes(root);
 
 /** An unpacked release, as its `release.json` describes it. */

@@ -732,18 +732,21 @@ describe("with the browser's way to share", () => {
     ['succeeds', null, false],
     ['is cancelled', new DOMException('Cancelled', 'AbortError'), false],
     ['is refused', new DOMException('Not allowed', 'NotAllowedError'), true],
-  ])('shows the link only when sharing is refused (sharing %s)', async (_what, error, isShown) => {
-    stubCompany();
-    share.mockImplementation(async () => {
-      if (error !== null) throw error;
-    });
-    const { user } = renderPages(at);
-    await user.click(await screen.findByRole('button', { name: 'Share' }));
-    await waitFor(() => expect(share).toHaveBeenCalledWith(shareData));
-    if (isShown) expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
-    else expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
+  ])(
+    'shows the dialog with the link only if the browser refuses to share (sharing %s)',
+    async (_what, error, isShown) => {
+      stubCompany();
+      share.mockImplementation(async () => {
+        if (error !== null) throw error;
+      });
+      const { user } = renderPages(at);
+      await user.click(await screen.findByRole('button', { name: 'Share' }));
+      await waitFor(() => expect(share).toHaveBeenCalledWith(shareData));
+      if (isShown) expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
+      else expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
 });
 
 // Covers DISCOVERY-50.5

@@ -184,7 +184,7 @@ describe('helpful votes', () => {
   });
 
   test.each([companyAccount, adminAccount])(
-    'shows only the number of votes to other accounts: $role.name',
+    'shows only the number of votes to accounts that may not vote: $role.name',
     async (account) => {
       stubCompany([aCompanyReview({ helpful: 12 })]);
       renderPages(at, account);
@@ -387,7 +387,7 @@ describe('reports', () => {
   });
 
   test.each([adminAccount, { ...companyAccount, id: 'voltix.example' }])(
-    'offers no reports to administrators and other companies: $role.name',
+    'offers no reports to administrators and to companies that were not reviewed: $role.name',
     async (account) => {
       stubCompany([aCompanyReview()]);
       const { user } = renderPages(at, account);

@@ -14,7 +14,7 @@ export interface Helpful {
   error: Error | null;
 }
 
-/** Loads the ids of the company's reviews that the consumer finds helpful. Requests nothing for visitors and other accounts, which cannot vote. */
+/** Loads the ids of the company's reviews that the consumer finds helpful. Requests nothing for visitors, companies and administrators. */
 function useOwnVotes(companyId: string) {
   const api = useApi();
   const session = useSession();

@@ -114,7 +114,7 @@ export function parseManifest(bytes: Uint8Array, name: string): Manifest {
 }
 
 /**
- * Parses a manifest without hashes: the manifest of a development build, or of a build of this clone. Removes unknown
+ * Parses a manifest without hashes: the manifest of a development build, or of a build of this repository. Removes unknown
  * fields.
  * @throws {Error} if it is malformed
  */
