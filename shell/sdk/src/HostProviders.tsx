@@ -34,7 +34,7 @@ export interface HostProvidersProps {
   fetch?: typeof globalThis.fetch;
   /** A response of GET /company/{id} that was just received. The company is not requested again while this response is fresh. */
   company?: CompanyWithReviews | null;
-  /** Responses of other API endpoints that were just received, by the path of the request: see `queryKeys.response`. */
+  /** Maps the path of each further API request to the response that was just received: see `queryKeys.response`. */
   responses?: Readonly<Record<string, unknown>>;
   /** Links and slots of the remotes; must be the same object at each render. Default: no links and no slots. */
   contributions?: Contributions;

@@ -104,12 +104,12 @@ export function isVersion(release: string, version: string): boolean {
   return release === version || release.split('+')[0] === version;
 }
 
-/** Returns the `Set-Cookie` header that makes a browser's share stable for a year. */
+/** Returns the `Set-Cookie` header that stores a browser's bucket for a year. */
 export function toBucketCookie(bucket: number, isSecure: boolean): string {
   return toCookie(BUCKET_COOKIE, String(bucket), isSecure, YEAR_S);
 }
 
-/** Returns the `Set-Cookie` header that keeps a tester's choice until the browser is closed. */
+/** Returns the `Set-Cookie` header that stores a tester's choice until the browser is closed. */
 export function toChoiceCookie(chosen: ReadonlyMap<string, string>, isSecure: boolean): string {
   const value = [...chosen].map((choice) => choice.join('~')).join('&');
   return toCookie(CHOICE_COOKIE, value, isSecure, value === '' ? 0 : null);

@@ -20,7 +20,7 @@ export interface Contributed {
   rejected: RejectedContribution[];
 }
 
-/** Returns the links and slots of a release that are in force. The rest of a release does not depend on them. */
+/** Returns the valid links and slots of a release, and the rejected ones with the reasons. Pages are never rejected because of links or slots. */
 export function getContributions(remote: ListedRemote, release: LoadedRelease): Contributed {
   const { description, manifest, rejected = [] } = release;
   const contributed: Contributed = {

@@ -431,7 +431,7 @@ describe('a candidate', () => {
     expect((await web.inject({ url: '/jobs', headers: { cookie: pair } })).headers['set-cookie']).toBeUndefined();
   });
 
-  it('excludes a document from shared caches, even if the candidate is promoted before the document is sent', async () => {
+  it('excludes the document of a candidate from shared caches, even if the candidate is promoted before the document is sent', async () => {
     const places = { path: '/jobs', module: './Jobs', description: 'lead', load: true };
     await deployJobs([places]);
     await deployCandidate(50, [places]);

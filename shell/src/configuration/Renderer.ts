@@ -10,7 +10,7 @@ export interface PageRequest {
   language: Language;
   /** The data in the document for the browser. */
   configuration: ShellConfiguration;
-  /** The remote that owns the page, and its exposed module. */
+  /** The remote that owns the page, and the exposed module of the page. */
   remote: string;
   module: string;
   /** The time that the page shows, as a Unix time in milliseconds: the browser's first render uses the same time. */

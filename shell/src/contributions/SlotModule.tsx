@@ -24,7 +24,7 @@ import type { ConfiguredSlot, SlotModuleProps } from './ConfiguredSlot.ts';
 const LIMIT_MS = 10_000;
 
 const countMount = createMountCounter();
-/** The modules of this document, by slot. A module that failed to load is requested again for the next page. */
+/** Maps each slot to the module that this document has loaded. A module that failed to load is requested again for the next page. */
 const components = new WeakMap<ConfiguredSlot, Promise<ComponentType>>();
 
 /**

@@ -73,8 +73,8 @@ export interface ChipMenuProps {
 }
 
 /**
- * A `UserChip` with a button that opens its menu below the top bar, on the native popover: Escape, a click outside and a click on an item close the
- * menu. The button is shown from 768 pixels on. Stores the width of chip and button for the next document.
+ * A `UserChip` with a button that opens its menu below the top bar. The menu is a native popover: Escape, a click outside and a click on an item
+ * close it. The button is shown from 768 pixels on. Stores the width of chip and button for the next document.
  *
  * @example
  * <ChipMenu label="Account" chip={<UserChip as={Link} to="/me/reviews" name="Marta Ruiz" />}>

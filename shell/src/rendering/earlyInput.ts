@@ -25,7 +25,7 @@ const KEPT = 'input,textarea,select,form,button,[role=combobox]';
 
 /** The values that were entered into controls before React hydrated them. */
 const entered = new Map<Control, string | boolean>();
-/** The elements of the document before hydration, with the keys by which the elements that replace them are found. */
+/** Maps each recorded element of the document before hydration to its key. The element that replaces it has the same key. */
 let keys = new Map<Element, string>();
 /** The path of the first page. Input on the first page must not be repeated on another page, which may have elements of the same kinds. */
 let pathname = '';

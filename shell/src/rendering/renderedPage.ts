@@ -11,9 +11,9 @@ let rendered: Kept | null = null;
 let skeleton: Kept | null = null;
 
 /**
- * Stores the rendered page of the document, as a fallback if the browser fails to render it, or the skeleton, to be shown until the page
- * has loaded. Does not store a rendered page if the URL has values in its fragment, such as the token of an email link, because the web
- * server does not receive them.
+ * Stores what the document contains: the rendered page, as a fallback if the browser fails to render it, or the skeleton, which is shown
+ * until the page has loaded. Does not store a rendered page if the fragment of the URL has values, such as the token of an email link,
+ * because the web server does not receive them.
  */
 export function keepRenderedPage(root: HTMLElement): void {
   const html = root.querySelector('main')?.innerHTML;

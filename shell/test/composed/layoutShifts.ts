@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * An invisible shift: a font that arrives after the first paint moves a word by a fraction of a pixel. Lighthouse shows
- * three decimals.
+ * The smallest visible shift. A font that arrives after the first paint moves a word by a fraction of a pixel, which nobody sees.
+ * Lighthouse shows three decimals.
  */
 const VISIBLE = 0.001;
 

@@ -63,7 +63,7 @@ export const RESULTS_PER_PAGE = 20;
 export const SEARCH_PATH = '/1/indexes/*/queries';
 
 /**
- * Returns the key by which a document contains the results of a request (`queryKeys.response`).
+ * Returns the key under which a document contains the results of a request (`queryKeys.response`).
  * @example
  * responses[toResultsKey(request)] = results;
  */

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '../query.ts';
 import type { SessionState } from './createSessionStore.ts';
 import type { CompanyRequests } from './loadCompanyAccount.ts';
 
-/** The account of the session's token, as far as it has been loaded. */
+/** The account of the session's token; undefined until it has loaded. */
 export interface AccountQuery {
   account: Account | undefined;
   /** Whether the account failed to load because the API is unavailable. */

@@ -136,7 +136,7 @@ describe.each(matrix(Object.values(screens).map((screen, at) => [screen.viewport
       plain = await Walker.start({ ...screen, javaScriptEnabled: false }, composition());
       scripted = await Walker.start(screen, composition());
     });
-    // Without scripts, the browser rejects preloaded scripts, so only the other walker has to be clean.
+    // Checks only `scripted` for errors, because without scripts, the browser rejects preloaded scripts.
     afterAll(() => Promise.all([plain.stop(), scripted.stop()]));
 
     it.each(matrix(toUrls(offset)))('shows %s in the same way with and without scripts', async (url) => {
