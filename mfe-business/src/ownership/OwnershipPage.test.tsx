@@ -210,7 +210,7 @@ test('reports that the claim failed to load, and retries', async () => {
   expect(await screen.findByLabelText('Code')).toBeVisible();
 });
 
-test('announces a pending claim above the reviews of the public page', async () => {
+test('shows a note about the pending claim above the reviews of the public page', async () => {
   const { user, address, reviewsOf } = renderArea(pending, { at: '/my-company/reviews' });
   expect(await screen.findByText(/Your claim to brightloaf.example is pending/)).toBeVisible();
   expect(await screen.findByRole('article')).toBeVisible();

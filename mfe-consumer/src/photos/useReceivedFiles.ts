@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** The type by which dragged or pasted data announces files. */
+/** The type that `DataTransfer.types` contains if the dragged or pasted data contains files. */
 const FILES = 'Files';
 
 /** Adds files that are dropped or pasted anywhere on the page, outside of other forms and of the field's own control. */

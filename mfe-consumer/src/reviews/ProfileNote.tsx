@@ -43,7 +43,7 @@ export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
     // Reloads the account, because a request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
-  // Asks only owners of a visible review, because other people would have no public page yet.
+  // Asks only people who have a visible review, because a person without one has no public page.
   const isDue = account.shareData && account.profileId === null && account.reviewsQuantity > 0;
   const isAnswered = !isDue && answer.isSuccess;
   const leave = useEffectEvent(onLeave);

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/messages.ts';
 
 const KEY = [...queryKeys.private, 'mailSettings'];
 
-/** The emails about actions of other people, with the labels of their switches. */
+/** Maps each setting of emails that companies cause to the label of its switch. */
 const SWITCHES = { repliesMail: 'privacy.repliesMail', invitationsAllowed: 'privacy.invitations' } as const;
 
 /** Shows the switches for emails that companies cause: emails about replies, and invitations. */

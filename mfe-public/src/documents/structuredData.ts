@@ -75,7 +75,7 @@ export function toReviewOfCompany(review: PublicReview, url: string, publicUrl: 
   };
 }
 
-/** @param companyName the author of the reply */
+/** @param companyName the name of the company, which is the author of the reply */
 function toReview(review: CompanyReview, companyName: string, publicUrl: string): object {
   const { user, createdAt, rating, title, description, language, reply, photos } = review;
   return {

@@ -51,7 +51,6 @@ const Panel = styled.section`
     color: var(--text-muted);
     text-wrap: pretty;
   }
-  /* The notes. */
   & > div {
     max-width: 30rem;
     text-align: start;

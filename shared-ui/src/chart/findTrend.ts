@@ -1,4 +1,4 @@
-/** A change of the mean that chance does not explain. */
+/** A change of the mean that is too large to be due to chance. */
 export interface Trend {
   from: number;
   to: number;

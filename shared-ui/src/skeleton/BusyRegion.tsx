@@ -9,7 +9,7 @@ export interface BusyRegionProps {
   children: ReactNode;
 }
 
-/** A region whose content is loading: announces it (`role="status"`) and shows skeletons. */
+/** A region whose content is loading: announces the loading (`role="status"`) and shows skeletons. */
 export function BusyRegion({ label, children }: BusyRegionProps) {
   return (
     <div aria-busy="true" data-loading>
