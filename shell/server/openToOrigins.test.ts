@@ -29,7 +29,7 @@ afterAll(() => close());
 const send = (method: 'GET' | 'OPTIONS', url: string, headers: Record<string, string> = {}) =>
   web.inject({ method, url, headers: { origin: ORIGIN, ...headers } });
 
-/** Sends a preflight request for a header that needs one. */
+/** Sends the preflight request of a request with the header `If-None-Match`. */
 const preflight = (url: string, method = 'GET') =>
   send('OPTIONS', url, {
     'access-control-request-method': method,

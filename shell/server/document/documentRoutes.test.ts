@@ -358,7 +358,7 @@ describe("a company's page", () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  it('describes the path from the categories to a company in structured data', async () => {
+  it('describes the breadcrumbs of a company in structured data', async () => {
     const names = (name: string) => ({ en: name, es: name, fr: name });
     const category = { slug: 'bakeries', names: names('Bakeries'), parent: { slug: 'food', names: names('Food') } };
     answer = () => ({ ...company, categories: [category] });

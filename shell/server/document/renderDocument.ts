@@ -28,9 +28,9 @@ export interface PageDescription {
   description: string | null;
   /** The canonical URL in the default language; null if search engines must not index the page. */
   url: string | null;
-  /** The path in the API of the image for link previews; null for the image of the site. */
+  /** The API path of the image for link previews; null for the image of the site. */
   image?: string | null;
-  /** The paths of Atom feeds in the API. */
+  /** The API paths of Atom feeds. */
   feeds?: readonly string[];
   /** The paths of the previous and next page in the default language, for search engines; null if there is none. */
   previous?: string | null;

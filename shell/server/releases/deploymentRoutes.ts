@@ -13,7 +13,7 @@ export interface DeploymentRoutesOptions {
   counts: ReleaseCounts;
 }
 
-/** The time limit (ms) of the API for the check of the caller. */
+/** How long (ms) the API may take to check the caller. */
 const TIMEOUT_MS = 5_000;
 /** An endpoint of the API that only administrators may call. */
 const PROBE = '/admin/failedChecks';

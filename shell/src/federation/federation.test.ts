@@ -89,7 +89,7 @@ test('loads the remaining hashes of an inlined manifest before the second module
   expect(heardIntegrity(new URL('other.js', url).href)).toBe('');
 });
 
-test('loads the manifest for the hash of a chunk that is not in the document', async () => {
+test('loads the manifest if the document does not contain the hash of a chunk', async () => {
   const remote = aRemote([], pages);
   const { manifest: url } = remote.configured;
   const content = createManifest(remote);

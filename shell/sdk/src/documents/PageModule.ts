@@ -70,9 +70,9 @@ export interface PageDescription {
   next?: string | null;
   /** The path that link previews show. Used for a page that has no canonical URL, because search engines must not index it. */
   preview?: string;
-  /** The path in the API of the image that link previews show. */
+  /** The API path of the image that link previews show. */
   image?: string | null;
-  /** The paths of Atom feeds in the API. */
+  /** The API paths of Atom feeds. */
   feeds?: readonly string[];
   /** The structured data of the page (JSON-LD). */
   structuredData?: readonly object[];

@@ -31,7 +31,7 @@ describe('the tray of companies to compare', () => {
     await expectCount(page.getByRole('columnheader').getByRole('heading'), 3);
   });
 
-  it('does not cover the end of the page with the tray of companies', async () => {
+  it('keeps the end of the page visible above the tray of companies', async () => {
     const { page } = walk;
     await page.goto(COMPANY);
     await untilInteractive(page);

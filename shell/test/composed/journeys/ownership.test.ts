@@ -119,7 +119,7 @@ describe.each(journeyOn('phone'))('claims of companies on a %s', (_, options) =>
     await expectAccessible(page);
   });
 
-  it('ends a claim with the link in the email to the work email', async () => {
+  it('ends a claim with the link in the message to the work email', async () => {
     const { page } = walk;
     const id = await aListing();
     const { workEmail } = await claim(page, id);
