@@ -14,7 +14,7 @@ export interface Reported {
 const REPORT = 'report';
 /** The query parameter with the id of the reported photo. */
 const PHOTO = 'photo';
-/** The query parameter with the id of a report without an account. It is part of the link in the email with the code. */
+/** The query parameter with the id of a report by a person without an account. It is part of the link in the email with the code. */
 const VISITOR = 'visitor';
 
 /** The return value of `useReporting`. */

@@ -23,7 +23,7 @@ const Text = styled.div`
   }
 `;
 
-/** The number of reviews below which a month has a hollow point, because its mean says little. */
+/** The point of a month with fewer reviews than this is hollow, because the mean of the month is not reliable. */
 const HOLLOW_BELOW = 3;
 
 /** Shows the ratings of a company by month, the trend of its mean, and events such as a new name. */

@@ -39,7 +39,7 @@ test.each([
   ['6', null],
   ['', null],
   ['four', null],
-])('starts with the rating of the link in the email: %s', async (linked, expected) => {
+])('starts with the rating in the link of an email: %s', async (linked, expected) => {
   server.use(http.post('*/api/invitations/open', () => HttpResponse.json(invited)));
   const { address } = renderPages(`/invitation#token=abc&rating=${linked}`, consumerAccount);
   const write = await screen.findByRole('link', { name: 'Write your review' });

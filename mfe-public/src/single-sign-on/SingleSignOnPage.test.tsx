@@ -137,7 +137,7 @@ test('redirects to no other site', async () => {
   await waitFor(() => expect(address()).toBe('/me'));
 });
 
-test('asks for the password of the account to link the account, and accepts the password after a wrong attempt', async () => {
+test('asks for the password of an account before linking it, and accepts the password after a wrong attempt', async () => {
   const sent = stubLogin({
     login: step({ link: { email: 'marta@mail.example', methods: ['password'] } }),
     link: (body) =>
@@ -157,7 +157,7 @@ test('asks for the password of the account to link the account, and accepts the 
   expect(sent.at(-1)).toEqual({ token: 'abc', email: 'marta@mail.example', password: 'correct horse' });
 });
 
-test('asks for a code from an email to link an account that has no password', async () => {
+test('asks for a code from an email before linking an account that has no password', async () => {
   const sent = stubLogin({
     login: step({ link: { email: 'marta@mail.example', methods: ['code'] } }),
     code: () => new HttpResponse(null, { status: 204 }),

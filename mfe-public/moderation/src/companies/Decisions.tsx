@@ -3,7 +3,7 @@ import { Button, FormActions } from '@heard/ui';
 import { DecisionForm, type DecisionFormProps, type DecisionKind } from './DecisionForm.tsx';
 import { useMessages } from './messages/messages.ts';
 
-/** The properties of the form of a decision that the page offers. */
+/** The properties of the form for a decision that the page offers. */
 export type Decision = Omit<DecisionFormProps, 'companyId' | 'onClose'>;
 
 interface DecisionsProps {
