@@ -181,7 +181,7 @@ describe('a login without a company', () => {
     );
   }
 
-  test('lets a person without a company register one, accept an invitation or delete the login', async () => {
+  test('lets a person without a company register a company, accept an invitation or delete the login', async () => {
     const { user } = renderArea([]);
     expect(await screen.findByText('Your login ana@mail.example acts for no company at the moment.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register a company' })).toHaveAttribute('href', '/signup-business');

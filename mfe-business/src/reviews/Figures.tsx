@@ -74,7 +74,7 @@ export function Figures({ company, newest, hasMore }: FiguresProps) {
   );
 }
 
-/** The place of the company in the list of its main category for all countries. */
+/** The rank of the company among the companies of all countries in its main category. */
 function Place({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();
