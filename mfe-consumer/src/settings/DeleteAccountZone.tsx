@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, DangerZone } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** Deletes the account after asking for the password, if there is one. The dialog says that the reviews are deleted too. */
+/** Deletes the account. Asks for the password first, if the account has a password. The dialog says that the reviews are deleted too. */
 export function DeleteAccountZone({ account, hasPassword }: { account: Account; hasPassword: boolean }) {
   const t = useMessages();
   const api = useApi();

@@ -55,7 +55,7 @@ function toProfile({ name, lastName, email, country, language }: Account): Profi
   };
 }
 
-/** Edits name, email, country, language and profile picture. Changing the email requires the current password, if there is one. */
+/** Edits name, email, country, language and profile picture. Changing the email requires the current password, if the account has a password. */
 export function ProfileCard({ account, hasPassword }: { account: Account; hasPassword: boolean }) {
   const t = useMessages();
   const countries = useCountries();

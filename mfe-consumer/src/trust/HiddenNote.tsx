@@ -11,7 +11,7 @@ interface HiddenNoteProps {
   photoTitle?: string;
 }
 
-/** Explains why the author's review or one of its photos is hidden, with the appeal against the decision. */
+/** Explains why the author's review or one of its photos is hidden, and offers an appeal against the decision. */
 export function HiddenNote({ hidden, photoTitle }: HiddenNoteProps) {
   const labelGround = useGroundLabel();
   const queryClient = useQueryClient();

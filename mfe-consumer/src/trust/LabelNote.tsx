@@ -9,8 +9,8 @@ interface LabelNoteProps {
 }
 
 /**
- * Explains that an administrator has added a label to the author's review, with the appeal against the decision. The
- * label itself names the reason.
+ * Explains that an administrator has added a label to the author's review, and offers an appeal against the decision. The label names the
+ * reason.
  */
 export function LabelNote({ decision: { decisionId, appealUntil, appeal } }: LabelNoteProps) {
   const t = useMessages();
