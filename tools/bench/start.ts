@@ -1,5 +1,5 @@
-// npm run bench:start [-- --limit=SECONDS]: the time from a fresh clone to the first page of `npm start`. Fails above the limit, 90 s unless
-// another one is given. The packages come from the registry, or from pnpm's store where they were installed before.
+// npm run bench:start [-- --limit=SECONDS]: the time from a fresh clone to the first page of `npm start`. Fails above the limit, by
+// default 90 s. The packages come from the registry, or from pnpm's store where they were installed before.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -216,7 +216,7 @@ function forServer(config: Config, path: string) {
 class ServerCopyPlugin {
   #copied: { name: string; source: sources.Source } | null = null;
 
-  /** The plugin for the build whose file is copied: the build for the web server. */
+  /** The plugin for the build for the web server. The file of this build is copied. */
   source = {
     apply: (compiler: Compiler) => {
       compiler.hooks.thisCompilation.tap('ServerCopyPlugin', (compilation) => {

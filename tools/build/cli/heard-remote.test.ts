@@ -386,7 +386,7 @@ describe('serve', () => {
     expect((await fetch(`${address}gone.0123456789abcdef.js`)).status).toBe(404);
   });
 
-  test('looks for a served file in the folders in the order of the arguments', async () => {
+  test('searches the folders for a served file, in the order of the arguments', async () => {
     const older = write(aBuild());
     writeFileSync(join(older, 'old.0123456789abcdef.js'), '// old');
     const newer = aBuild();
