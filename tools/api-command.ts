@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { API_COMMANDS } from './apiCommands.ts';
 import { checkWebServer } from './checkWebServer.ts';
-import { build, fail, getDataFolder, loadEnvFile, root } from './workspace.ts';
+import { build, fail, getApiEnvironment, loadEnvFile, root } from './workspace.ts';
 
 /** Returns whether an argument of a command is a path. Some commands take an email address, and `dsa:export` takes a path only after `--out`. */
 function isPath(name: string, index: number): boolean {
@@ -25,7 +25,7 @@ const parameters = values.map((value, index) =>
 );
 const child = spawn(process.execPath, [program, ...parameters], {
   cwd: join(root, 'api'),
-  env: { ...process.env, DATA_DIR: getDataFolder() },
+  env: { ...process.env, ...getApiEnvironment() },
   stdio: 'inherit',
 });
 // A terminal sends signals to both processes. This process waits until its child has exited.

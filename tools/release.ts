@@ -95,7 +95,9 @@ async function writeArchive(platform: string): Promise<void> {
   };
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(description, null, 2)}\n`);
   createStage(staged, { root, modules }).addFile(join(root, 'tools/release/heard'), 'heard');
-  createStage(staged, { root, modules }).addFile(join(root, '.env.example'), 'heard.env.example');
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  // In a release, the data folder has another name and default than in a clone.
+  writeFileSync(join(staged, 'heard.env.example'), example.replace('# DATA_DIR=.data', '# HEARD_DATA=data'));
   symlinkSync(join('releases', id), join(staged, 'current'));
 
   const archive = join(out, `${name}.tar.gz`);

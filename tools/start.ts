@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EarlyExitError, startServer, stop, type Ready } from './processes.ts';
 import { selectEnvironment } from './selectEnvironment.ts';
 import { formatWarning, listDemoLogins } from './serverLog.ts';
-import { build, getDataFolder, loadEnvFile, release, root } from './workspace.ts';
+import { build, getApiEnvironment, getDataFolder, loadEnvFile, release, root } from './workspace.ts';
 import type { ChildProcess } from 'node:child_process';
 
 /** The longest pause (ms) before a server that keeps exiting is restarted. */
@@ -32,7 +32,7 @@ const env = {
   NODE_ENV: 'production',
   PORT: process.env.PORT || '3000',
   API_PORT: process.env.API_PORT || '4000',
-  DATA_DIR: dataFolder,
+  ...getApiEnvironment(),
   // Sets the path of the file with the deployed remotes. Its default is in the folder of the program, which an update of a release replaces.
   ...(release !== null && { REMOTES_STATE: process.env.REMOTES_STATE || join(dataFolder, 'remotes.json') }),
   // Generates the key here, because both servers need the same key.

@@ -50,6 +50,14 @@ export function getDataFolder(): string {
 }
 
 /**
+ * Returns the variables that all processes of the API need: the data folder and, in a release, its version. With a version, messages name
+ * `./heard` and `HEARD_DATA` instead of npm and `DATA_DIR`.
+ */
+export function getApiEnvironment(): { DATA_DIR: string; HEARD_RELEASE?: string } {
+  return { DATA_DIR: getDataFolder(), ...(release !== null && { HEARD_RELEASE: release.version }) };
+}
+
+/**
  * Builds what has changed, dependencies first. A release is built already.
  * @param options `packages`: the packages to build, those that they depend on
  *   included; all products of this repository by default. `tasks`: tasks of turbo.json; `build` by default

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getDataSetting } from './kernel/operatorTerms.ts';
 
 type SecretName = 'jwt-secret' | 'data-secret';
 
@@ -17,7 +18,7 @@ export async function readOrCreateSecret(dataDir: string, name: SecretName): Pro
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST' || path !== file) {
-      throw new Error(`DATA_DIR: ${path ?? dataDir} can't be written (${code}).`, { cause: error });
+      throw new Error(`${getDataSetting()}: ${path ?? dataDir} can't be written (${code}).`, { cause: error });
     }
   }
   return readSecret(dataDir, name);

@@ -33,15 +33,15 @@ export async function ensureCluster(
   cluster: string,
   binaries: Binaries,
   user: ServerUser | null,
-  { durable, onProgress }: { durable: boolean; onProgress: (line: string) => void },
+  { durable, dataSetting, onProgress }: { durable: boolean; dataSetting: string; onProgress: (line: string) => void },
 ): Promise<void> {
   const major = binaries.version.split('.')[0];
-  const found = await readVersion(cluster);
+  const found = await readVersion(cluster, dataSetting);
   if (found === major) return;
   if (found) {
     throw new EmbeddedPostgresError(
       `${cluster} was made by PostgreSQL ${found} and this is PostgreSQL ${major}; nothing was changed. ` +
-        'Use the version of Heard that made it, or set DATA_DIR to another folder.',
+        `Use the version of Heard that made it, or set ${dataSetting} to another folder.`,
     );
   }
 
@@ -70,7 +70,7 @@ export async function readPasswords(cluster: string): Promise<Passwords> {
 }
 
 /** Returns the major version of a cluster, or null when the folder is missing or empty. */
-async function readVersion(cluster: string): Promise<string | null> {
+async function readVersion(cluster: string, dataSetting: string): Promise<string | null> {
   try {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
@@ -83,7 +83,7 @@ async function readVersion(cluster: string): Promise<string | null> {
     throw error;
   }
   throw new EmbeddedPostgresError(
-    `${cluster} holds files but no PostgreSQL cluster; nothing was changed. Move it away, or set DATA_DIR to another folder.`,
+    `${cluster} holds files but no PostgreSQL cluster; nothing was changed. Move it away, or set ${dataSetting} to another folder.`,
   );
 }
 

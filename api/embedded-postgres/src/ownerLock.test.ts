@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 test('rejects a second owner of the folder until the first owner releases it', async () => {
-  const lock = await acquireOwnerLock(file, directory);
-  await expect(acquireOwnerLock(file, directory)).rejects.toThrow(
+  const lock = await acquireOwnerLock(file, directory, 'DATA_DIR');
+  await expect(acquireOwnerLock(file, directory, 'DATA_DIR')).rejects.toThrow(
     new RegExp(`^${directory} is already in use by process ${process.pid} \\(started \\d{4}-.*Z\\)\\. Stop it, or set`),
   );
   await lock.release();
-  const next = await acquireOwnerLock(file, directory);
+  const next = await acquireOwnerLock(file, directory, 'DATA_DIR');
   await next.release();
   expect(await readdir(directory)).toEqual([]);
 });
@@ -34,7 +34,9 @@ test.each([
   ['that is damaged', 'x'],
 ])('lets exactly one of many processes acquire a lock %s', async (_, left) => {
   await writeFile(file, typeof left === 'string' ? left : JSON.stringify(left));
-  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => acquireOwnerLock(file, directory)));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 12 }, () => acquireOwnerLock(file, directory, 'DATA_DIR')),
+  );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
     pid: process.pid,

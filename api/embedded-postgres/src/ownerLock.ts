@@ -21,14 +21,15 @@ interface Owner {
  * its owner, because the system may give the same pid to a later process.
  *
  * @param directory the folder that the error names
+ * @param dataSetting the setting that the error names
  * @throws EmbeddedPostgresError when a live process holds it
  */
-export async function acquireOwnerLock(file: string, directory: string): Promise<OwnerLock> {
+export async function acquireOwnerLock(file: string, directory: string, dataSetting: string): Promise<OwnerLock> {
   const other = await take(file);
   if (other) {
     throw new EmbeddedPostgresError(
       `${directory} is already in use by process ${other.pid} (started ${other.startedAt}). ` +
-        'Stop it, or set DATA_DIR to another folder.',
+        `Stop it, or set ${dataSetting} to another folder.`,
     );
   }
   return { release: () => rm(file, { force: true }) };

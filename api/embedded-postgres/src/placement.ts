@@ -16,6 +16,13 @@ export interface Placement {
   lock: OwnerLock | null;
 }
 
+interface PlacementOptions {
+  /** See `EmbeddedPostgresOptions`. */
+  systemDir: string;
+  dataSetting: string;
+  onProgress: (line: string) => void;
+}
+
 /** The name of a file in a cluster's folder outside DATA_DIR. The file contains the path of the DATA_DIR that the cluster belongs to. */
 const BELONGS_TO = 'data-dir';
 
@@ -27,13 +34,12 @@ const BELONGS_TO = 'data-dir';
  */
 export async function placeCluster(
   dataDir: string,
-  systemDir: string,
-  onProgress: (line: string) => void,
+  { systemDir, dataSetting, onProgress }: PlacementOptions,
 ): Promise<Placement> {
   const entry = join(dataDir, 'postgres');
   const found = await lstatIfThere(entry);
 
-  if (found?.isSymbolicLink()) return followLink(entry, dataDir);
+  if (found?.isSymbolicLink()) return followLink(entry, dataDir, dataSetting);
 
   const user = await serverUser(entry);
   if (!user || (await canReach(found ? entry : dataDir, user))) {
@@ -42,7 +48,7 @@ export async function placeCluster(
   if (found) {
     throw new EmbeddedPostgresError(
       `User ${user.name}, who runs the database because PostgreSQL refuses root, may not reach ${entry}. ` +
-        'Open the folders above it to that user, or move DATA_DIR.',
+        `Open the folders above it to that user, or set ${dataSetting} to another folder.`,
     );
   }
 
@@ -53,16 +59,16 @@ export async function placeCluster(
   onProgress(`Keeping the database in ${home}, because user ${user.name} may not reach ${dataDir}`);
   await mkdir(systemDir, { recursive: true });
   await chmod(systemDir, 0o755);
-  await setAside(home, onProgress);
+  await setAside(home, dataSetting, onProgress);
   await mkdir(home);
   await chmod(home, 0o755);
-  const lock = await acquireOwnerLock(join(home, 'lock'), home);
+  const lock = await acquireOwnerLock(join(home, 'lock'), home, dataSetting);
   await writeFile(join(home, BELONGS_TO), dataDir);
   await symlink(join(home, 'postgres'), entry);
   return { cluster: join(home, 'postgres'), user, lock };
 }
 
-async function followLink(entry: string, dataDir: string): Promise<Placement> {
+async function followLink(entry: string, dataDir: string, dataSetting: string): Promise<Placement> {
   const cluster = resolve(dirname(entry), await readlink(entry));
   const home = dirname(cluster);
   if (!(await lstatIfThere(home))) {
@@ -70,7 +76,7 @@ async function followLink(entry: string, dataDir: string): Promise<Placement> {
       `${entry} points to ${cluster}, which is gone. Bring it back, or remove the link to begin with an empty database.`,
     );
   }
-  const lock = await acquireOwnerLock(join(home, 'lock'), home);
+  const lock = await acquireOwnerLock(join(home, 'lock'), home, dataSetting);
   try {
     // A moved DATA_DIR takes its cluster along. A copied DATA_DIR must not share the cluster of the original.
     const owner = await ownerElsewhere(home, dataDir);
@@ -96,9 +102,9 @@ async function ownerElsewhere(home: string, dataDir: string): Promise<string | n
 }
 
 /** Sets aside the folder of a DATA_DIR that was removed: stops its server, and renames the folder. Deletes a folder that was set aside before. */
-async function setAside(home: string, onProgress: (line: string) => void): Promise<void> {
+async function setAside(home: string, dataSetting: string, onProgress: (line: string) => void): Promise<void> {
   if (!(await lstatIfThere(home))) return;
-  await acquireOwnerLock(join(home, 'lock'), home);
+  await acquireOwnerLock(join(home, 'lock'), home, dataSetting);
   const left = await runningPostmaster(join(home, 'postgres'));
   if (left) await stopPostmaster(left);
   const previous = `${home}.previous`;

@@ -268,6 +268,13 @@ describe('on a database that exists', () => {
     expect((await start()).adopted).toBe(false);
   });
 
+  test('names the given setting of the folder in the error about a second start', async () => {
+    const { child } = await startElsewhere();
+    await expect(start({ dataSetting: 'HEARD_DATA' })).rejects.toThrow(/ or set HEARD_DATA to another folder\.$/);
+    child.stdin.end();
+    await once(child, 'exit');
+  });
+
   test('starts a server although another process now has the pid of the crashed server', async () => {
     const server = await start();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');

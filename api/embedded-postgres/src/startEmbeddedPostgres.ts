@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
    * (`lock`). It is created when it is missing.
    */
   dataDir: string;
+  /** The name of the setting that contains `dataDir`, for error messages. Default: `DATA_DIR`. */
+  dataSetting?: string;
   /** Receives a line for each step that takes time, and for each crash and restart of the server. */
   onProgress?: (line: string) => void;
   /** The port on 127.0.0.1. By default, the system chooses a free port. */
@@ -90,6 +92,7 @@ export async function findEmbeddedPostgres(
 
 async function start({
   dataDir: wantedDir,
+  dataSetting = 'DATA_DIR',
   onProgress = () => {},
   port,
   durable = true,
@@ -99,18 +102,18 @@ async function start({
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(resolve(wantedDir), { recursive: true });
   const dataDir = await realpath(wantedDir);
-  const locks = [await acquireOwnerLock(join(dataDir, 'lock'), dataDir)];
+  const locks = [await acquireOwnerLock(join(dataDir, 'lock'), dataDir, dataSetting)];
   const release = async () => {
     for (const lock of locks) await lock.release();
   };
 
   try {
     const found = givenBinaries ?? (await findBinaries());
-    const place = await placeCluster(dataDir, systemDir, onProgress);
+    const place = await placeCluster(dataDir, { systemDir, dataSetting, onProgress });
     if (place.lock) locks.push(place.lock);
     const { user } = place;
     const binaries = await placeBinaries(found, user, systemDir, onProgress);
-    await ensureCluster(place.cluster, binaries, user, { durable, onProgress });
+    await ensureCluster(place.cluster, binaries, user, { durable, dataSetting, onProgress });
     const cluster = await realpath(place.cluster);
 
     const plan: ServerPlan = { cluster, binaries, user, durable, logFile: join(dataDir, 'postgres.log') };

@@ -3,6 +3,7 @@ import { hasTable } from '../database/hasTable.ts';
 import { checkRanks, latestReviewsRepository, ranksRepository } from '../modules/discovery/index.ts';
 import { needsMigrations } from '../database/migrate.ts';
 import { renamesRepository } from '../modules/companies/index.ts';
+import { formatCommand } from '../kernel/operatorTerms.ts';
 import { readSettings } from '../settings.ts';
 import { databaseExists, openDatabase } from './support/openDatabase.ts';
 import { runCommand } from './support/runCommand.ts';
@@ -23,7 +24,7 @@ async function checkDatabase(): Promise<boolean> {
     if (await needsMigrations(database)) {
       throw new Error(
         'The database belongs to an older version of Heard. Check it with that version, or migrate it: ' +
-          'npm run db:recovered does so after going back in time, otherwise the next start.',
+          `${formatCommand('db:recovered')} does so after going back in time, otherwise the next start.`,
       );
     }
     const differences = [

@@ -1,11 +1,12 @@
 import { SEARCH_INDEX } from '@heard/contract';
 import { compareIndex } from '../modules/search/index.ts';
+import { formatCommand } from '../kernel/operatorTerms.ts';
 import { withIndexing } from './support/withIndexing.ts';
 
 await withIndexing(async (indexing) => {
   const differences = await compareIndex(indexing);
   if (differences === null) {
-    throw new Error(`Algolia has no index ${SEARCH_INDEX}. Build it with npm run search:reindex.`);
+    throw new Error(`Algolia has no index ${SEARCH_INDEX}. Build it with ${formatCommand('search:reindex')}.`);
   }
   for (const { domain, last_error: reason } of await indexing.outbox.listSetAside()) {
     console.log(

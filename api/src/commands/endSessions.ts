@@ -1,10 +1,11 @@
 import { createRepositories } from '../createRepositories.ts';
+import { formatCommand } from '../kernel/operatorTerms.ts';
 import { readEmailArgument } from './support/readEmailArgument.ts';
 import { runCommand } from './support/runCommand.ts';
 import { withMigratedDatabase } from './support/withMigratedDatabase.ts';
 
 await runCommand(async () => {
-  const email = readEmailArgument('npm run sessions:end -- EMAIL');
+  const email = readEmailArgument(formatCommand('sessions:end', 'EMAIL'));
   await withMigratedDatabase(async (database) => {
     const { users, companies, sessions, runInTransaction } = createRepositories(database);
     const [user, company] = await Promise.all([users.findByEmail(email), companies.findByEmail(email)]);

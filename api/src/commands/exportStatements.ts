@@ -4,11 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { listBatches, restrictionsRepository } from '../modules/statements/index.ts';
+import { formatCommand } from '../kernel/operatorTerms.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './support/runCommand.ts';
 import { withMigratedDatabase } from './support/withMigratedDatabase.ts';
 
-const USAGE = 'Usage: npm run dsa:export -- --from 2026-11-01 --to 2026-11-30 [--out FILE]';
+const USAGE = `Usage: ${formatCommand('dsa:export', '--from 2026-11-01 --to 2026-11-30 [--out FILE]')}`;
 
 await runCommand(async () => {
   const { from, to, out } = readOptions();

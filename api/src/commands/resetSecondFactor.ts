@@ -1,11 +1,12 @@
 import { createRepositories } from '../createRepositories.ts';
 import { administratorsService } from '../modules/moderation/index.ts';
+import { formatCommand } from '../kernel/operatorTerms.ts';
 import { readEmailArgument } from './support/readEmailArgument.ts';
 import { runCommand } from './support/runCommand.ts';
 import { withMigratedDatabase } from './support/withMigratedDatabase.ts';
 
 await runCommand(async () => {
-  const email = readEmailArgument('npm run admin:reset -- EMAIL');
+  const email = readEmailArgument(formatCommand('admin:reset', 'EMAIL'));
   await withMigratedDatabase(async (database) => {
     const repositories = createRepositories(database);
     const user = await repositories.users.findByEmail(email);

@@ -3,6 +3,7 @@ import { connectDatabase } from '../database/connectDatabase.ts';
 import { emptyDatabase } from '../database/emptyDatabase.ts';
 import { isNewer } from '../database/migrate.ts';
 import { openImageStore } from '../modules/images/index.ts';
+import { formatCommand } from '../kernel/operatorTerms.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './support/runCommand.ts';
 
@@ -12,7 +13,7 @@ const IF_NEWER = '--if-newer';
 await runCommand(async () => {
   const parameters = process.argv.slice(2);
   const file = parameters.find((parameter) => parameter !== IF_NEWER);
-  if (file === undefined) throw new Error('Usage: npm run restore -- heard.zip');
+  if (file === undefined) throw new Error(`Usage: ${formatCommand('restore', 'heard.zip')}`);
   const settings = readSettings(process.env);
   const { database, close } = await connectDatabase(settings, console.log);
   try {

@@ -1,4 +1,5 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { getDataSetting } from '../kernel/operatorTerms.ts';
 import type { Database } from './Database.ts';
 import { toKnex } from './toKnex.ts';
 
@@ -15,7 +16,7 @@ export async function checkDataSecret(database: Database, secret: string): Promi
   const stored = await knex('secret_checks').first('value').where({ name: 'data' });
   if (stored === undefined || !timingSafeEqual(stored.value, value)) {
     throw new Error(
-      'DATA_SECRET: this database was used with another secret. Set the earlier DATA_SECRET, or copy data-secret from the earlier DATA_DIR.',
+      `DATA_SECRET: this database was used with another secret. Set the earlier DATA_SECRET, or copy data-secret from the earlier ${getDataSetting()}.`,
     );
   }
 }

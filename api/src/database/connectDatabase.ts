@@ -1,3 +1,4 @@
+import { getDataSetting } from '../kernel/operatorTerms.ts';
 import type { Database } from './Database.ts';
 import { createDatabase, type DatabaseLimits } from './createDatabase.ts';
 import { openRequestPool, type RequestPool } from './openRequestPool.ts';
@@ -60,7 +61,11 @@ export async function connectDatabase(
   onProgress: (line: string) => void,
 ): Promise<ConnectedDatabase> {
   const embedded =
-    databaseUrl === null ? await (await importEmbeddedPostgres()).startEmbeddedPostgres({ dataDir, onProgress }) : null;
+    databaseUrl === null
+      ? await (
+          await importEmbeddedPostgres()
+        ).startEmbeddedPostgres({ dataDir, dataSetting: getDataSetting(), onProgress })
+      : null;
   const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
   const database = createDatabase(connectionString, applicationName);
   const openOwnerPool = async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { databaseExists, openDatabase } from '../commands/support/openDatabase.ts';
 import type { Database } from '../database/Database.ts';
 import { describeDatabase, describeReplica, measureClockDifference } from '../database/diagnoseDatabase.ts';
@@ -10,11 +11,13 @@ const MAX_DIFFERENCE = 5000;
 /** Checks the database, its read replicas, and the difference between the clocks of the database and of this machine. */
 export async function checkDatabase(settings: Settings): Promise<Result[]> {
   if (!databaseExists(settings)) {
-    return [{ name: 'database', state: 'ok', text: 'there is none yet, the first start creates it in DATA_DIR' }];
+    return [
+      { name: 'database', state: 'ok', text: `there is none yet, the first start creates it in ${settings.dataDir}` },
+    ];
   }
   const advice =
     settings.databaseUrl === null
-      ? 'Read postgres.log in DATA_DIR.'
+      ? `Read ${join(settings.dataDir, 'postgres.log')}.`
       : 'Start PostgreSQL, or check host, user, password and name in DATABASE_URL and MIGRATIONS_URL.';
   const others: Result[] = [];
   const result = await runCheck('database', advice, async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runCheck, type Result } from './Result.ts';
 
 const GIB = 1024 ** 3;
@@ -9,7 +9,7 @@ const MIN_FREE = GIB;
 
 /** Checks the free space on the disk of a folder. The folder need not exist yet. */
 export function checkDisk(folder: string): Promise<Result> {
-  const advice = 'Delete old backups in data/backups, or enlarge the disk.';
+  const advice = `Delete old backups, such as those in ${join(folder, 'backups')}, or enlarge the disk.`;
   return runCheck('disk', advice, async () => {
     const { bavail, bsize } = await statfs(findExisting(folder));
     const free = bavail * bsize;

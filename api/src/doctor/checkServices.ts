@@ -7,6 +7,7 @@ import { toRedirectUri } from '../modules/identities/index.ts';
 import { openImageStore } from '../modules/images/index.ts';
 import { createOidcClient } from '../modules/oidc/index.ts';
 import { createPublicHttp, createResolve } from '../outbound/publicHttp.ts';
+import { getDataSetting } from '../kernel/operatorTerms.ts';
 import type { Settings } from '../settings.ts';
 import { readStoredMailServer } from './readStoredMailServer.ts';
 import { runCheck, type Result } from './Result.ts';
@@ -88,7 +89,7 @@ export async function checkStorage({ storageUrl }: Settings): Promise<Result> {
   const advice =
     protocol === 's3:'
       ? 'Check bucket, region, endpoint and keys in STORAGE_URL, and whether the keys may write, read and delete.'
-      : 'Give the user who runs Heard the right to write there, or set STORAGE_URL or DATA_DIR.';
+      : `Give the user who runs Heard the right to write there, or set STORAGE_URL or ${getDataSetting()}.`;
   return runCheck('photos', advice, async () => {
     const store = await openImageStore(storageUrl);
     const key = `avatars/doctor-${randomUUID()}.webp`;

@@ -67,9 +67,18 @@ afterAll(async () => {
 });
 
 /** Runs a command of the installation. */
-async function command(...parameters: string[]): Promise<{ code: number | null; out: string }> {
+const command = (...parameters: string[]) => commandWith({}, ...parameters);
+
+/** Runs a command of the installation with further settings. */
+async function commandWith(
+  further: Record<string, string>,
+  ...parameters: string[]
+): Promise<{ code: number | null; out: string }> {
   const [file = '', ...rest] = heard;
-  const child = spawn(file, [...rest, ...parameters], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, [...rest, ...parameters], {
+    env: { ...settings, ...further },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (out += String(data)));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -157,6 +166,19 @@ it(
   },
   STEP_TIMEOUT,
 );
+
+it('names the commands and the setting that a release has in the messages of its commands', async () => {
+  const example = await readFile(join(folder, 'installed/heard.env.example'), 'utf8');
+  expect(example).toMatch(/^# HEARD_DATA=data$/m);
+  expect(example).not.toContain('DATA_DIR');
+  expect(await command('backup')).toEqual({ code: 1, out: 'Usage: ./heard backup heard.zip\n' });
+  const data = join(folder, 'other');
+  await mkdir(join(data, 'postgres'), { recursive: true });
+  await writeFile(join(data, 'postgres/note'), 'no cluster');
+  const { code, out } = await commandWith({ HEARD_DATA: data }, 'restore', 'none.zip');
+  expect(out).toMatch(/holds files but no PostgreSQL cluster.* or set HEARD_DATA to another folder\.\n$/);
+  expect(code).toBe(1);
+});
 
 it(
   'lists the packages of the archive in a bill of materials and in notices',
