@@ -1,4 +1,4 @@
-// npm run bench:data: fills a dedicated database for the benchmarks, and one with a hundredth of the data next to it.
+// npm run bench:data: fills a dedicated database for the benchmarks, and one with a hundredth of the data next to it. Continues an interrupted run.
 import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,22 +7,28 @@ import { demoLogins } from '../src/demo/consumers.ts';
 import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
 import { createPasswords } from '../src/kernel/passwords.ts';
-import { fillDatabase } from './fillDatabase.ts';
+import { fillDatabase, MAX_REVIEWS, MIN_COMPANIES, MIN_REVIEWS, REVIEWS_EACH } from './fillDatabase.ts';
+import { isBeingFilled } from './fillSteps.ts';
 import { openSmallDatabase, SIZE_RATIO } from './openSmallDatabase.ts';
-
-const MIN_COMPANIES = 100;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       folder: { type: 'string', default: '.data/bench' },
       companies: { type: 'string', default: '1000000' },
+      reviews: { type: 'string' },
       seed: { type: 'string', default: '1' },
     },
   });
   const [companies, seed] = [Number(values.companies), Number(values.seed)];
+  const reviews = values.reviews === undefined ? companies * REVIEWS_EACH : Number(values.reviews);
   if (!Number.isSafeInteger(companies) || companies < MIN_COMPANIES || !Number.isSafeInteger(seed)) {
     throw new Error(`--companies is a whole number from ${MIN_COMPANIES} on, --seed a whole number.`);
+  }
+  if (!Number.isSafeInteger(reviews) || reviews < MIN_REVIEWS || reviews > MAX_REVIEWS) {
+    throw new Error(
+      `--reviews is a whole number from ${MIN_REVIEWS} to ${MAX_REVIEWS}. Default: ${REVIEWS_EACH} per company.`,
+    );
   }
   const folder = resolve(values.folder);
   await mkdir(folder, { recursive: true });
@@ -34,6 +40,8 @@ async function main(): Promise<void> {
     dataDir: folder,
     durable: false,
     createsDatabases: true,
+    // Tables that are created or truncated in the transaction that fills them, and their indexes, need no log then.
+    settings: { wal_level: 'minimal', max_wal_senders: '0' },
     onProgress: console.log,
   });
   const database = createDatabase(server.connectionString);
@@ -42,16 +50,19 @@ async function main(): Promise<void> {
     const { rows } = await database.raw<{ rows: { empty: boolean }[] }>(
       'select not exists (select from companies) and not exists (select from users) as empty',
     );
-    if (!rows[0]?.empty) throw new Error(`${folder} has data already. Remove it, or give another --folder.`);
+    if (!rows[0]?.empty && !(await isBeingFilled(database)))
+      throw new Error(`${folder} has data already. Remove it, or give another --folder.`);
     const { hash } = await createPasswords();
     await fillDatabase({
       connectionString: server.connectionString,
       companies,
+      reviews,
       seed,
       passwordHash: await hash(demoLogins.consumer.password),
       onProgress: console.log,
     });
-    if (companies / SIZE_RATIO >= MIN_COMPANIES) await openSmallDatabase(server.connectionString, console.log);
+    if (companies / SIZE_RATIO >= MIN_COMPANIES && reviews / SIZE_RATIO >= MIN_REVIEWS)
+      await openSmallDatabase(server.connectionString, console.log);
     console.log(`Filled ${folder} in ${Math.round((performance.now() - began) / 1000)} s.`);
     console.log(`To browse it: DATA_DIR=${folder} npm start`);
   } finally {

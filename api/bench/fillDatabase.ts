@@ -1,33 +1,50 @@
 import { Client } from 'pg';
-import { countMonths, MONTH_COLUMNS } from '../src/database/countMonths.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { sumWeights } from '../src/database/sumWeights.ts';
-import { withoutIndexes } from '../src/database/withoutIndexes.ts';
+import { TAXONOMY_VERSION } from '../src/modules/reviewTopics/taxonomy/taxonomy.ts';
 import { latestReviewsRepository } from '../src/modules/discovery/latestReviews.repository.ts';
 import { toCountryCode, toPlaceSlug } from '../src/kernel/places.ts';
-import { copyRows } from './copyRows.ts';
+import { copyRows, type Row } from './copyRows.ts';
 import { benchCompanies } from './data/companies.ts';
 import { benchConsumer, benchFollows } from './data/consumers.ts';
 import { benchListing, toSubcategories } from './data/places.ts';
-import { benchReviews, INVITED_ORIGINS, LANGUAGES, planReviews } from './data/reviews.ts';
+import { benchReviews, INVITED_ORIGINS, LANGUAGES, MAX_REVIEWS, plannedReviews, planReviews } from './data/reviews.ts';
+import {
+  companyTopicMonthRows,
+  companyTopicRows,
+  monthRows,
+  parseDayWeights,
+  reviewTopicRows,
+  sumRatingWeights,
+  type DayWeights,
+} from './data/totals.ts';
 import { fillRanks } from './fillRanks.ts';
-import { fillTopics } from './fillTopics.ts';
+import { runSteps, storePlan, type FillStep } from './fillSteps.ts';
+import { fillWords } from './fillWords.ts';
+import { loosenTables, restoreStructure } from './looseTables.ts';
 
 export interface FillOptions {
-  /** The URL of a migrated, empty database. */
+  /** The URL of a migrated database: empty, or partly filled with the same numbers and seed. */
   connectionString: string;
+  /** From `MIN_COMPANIES` on. */
   companies: number;
+  /** From `MIN_REVIEWS` to `MAX_REVIEWS`. Default: ten per company. */
+  reviews?: number;
   /** The same seed generates the same data. */
   seed: number;
-  /** The password hash that all accounts share. */
+  /** The password hash that all accounts share. A continued run keeps the first one. */
   passwordHash: string;
-  /** When the newest review was written, in milliseconds since 1970. Default: the beginning of today. */
+  /** When the newest review was written, in milliseconds since 1970. Default: the beginning of today, or that of the run that is continued. */
   until?: number;
   onProgress: (line: string) => void;
 }
 
-/** Mean numbers of reviews and consumers per company. One company has a tenth of all reviews, each by a different consumer. */
-const REVIEWS_EACH = 10;
+export const MIN_COMPANIES = 100;
+export const MIN_REVIEWS = 100;
+export { MAX_REVIEWS };
+
+/** Default number of reviews per company. One company has a tenth of all reviews, each by a different consumer. */
+export const REVIEWS_EACH = 10;
+/** Mean number of consumers per ten reviews. */
 const CONSUMERS_EACH = 1.1;
 /** Every fifth company has an owner. */
 const CLAIMED_EACH = 5;
@@ -41,24 +58,58 @@ const DAY = 86_400_000;
 /** The home page quotes reviews from among this number of newest reviews. */
 const LATEST = 20_000;
 
-/** Fills a database with generated companies, consumers, reviews, follows, and all that is computed from them. */
+/** The tables that are filled without keys, indexes and foreign keys. */
+const TABLES = [
+  'companies',
+  'search_terms',
+  'search_starts',
+  'places',
+  'users',
+  'reviews',
+  'review_topics',
+  'company_topics',
+  'company_topic_months',
+  'company_months',
+  'replies',
+  'follows',
+  'rank_entries',
+];
+
+/** The tables without triggers during the filling, which writes totals and topics itself. */
+const SILENT = ['companies', 'reviews', 'replies', 'company_months', 'review_topics'];
+
+/**
+ * Settings of the sessions: eight processes with this memory and the server's shared buffers take less than half of 24 GiB. The server notices
+ * within seconds that an interrupted run has gone.
+ */
+const SETTINGS = `
+  set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set max_parallel_maintenance_workers = 2;
+  set max_parallel_workers_per_gather = 2; set min_parallel_table_scan_size = '1MB'; set jit = off; set synchronous_commit = off;
+  set client_connection_check_interval = '5s'`;
+
+/**
+ * Fills a database with generated companies, consumers, reviews, follows, and all that is computed from them. Continues with the first unfinished
+ * step if an earlier run was interrupted.
+ */
 export async function fillDatabase(options: FillOptions) {
-  const { connectionString, companies, seed, passwordHash, onProgress } = options;
-  const until = options.until ?? Date.now() - (Date.now() % DAY);
+  const { connectionString, onProgress } = options;
   const client = new Client({ connectionString });
   await client.connect();
   const database = createDatabase(connectionString);
-  const step = async (what: string, work: () => Promise<unknown>) => {
-    const began = performance.now();
-    await work();
-    onProgress(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  };
   const query = (statement: string) => client.query(statement);
-  const consumers = Math.ceil(companies * CONSUMERS_EACH);
-  const reviews = companies * REVIEWS_EACH;
   try {
-    await query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
-    const plan = planReviews(companies, consumers, reviews, seed);
+    await query(SETTINGS);
+    const { companies, reviews, seed, until, passwordHash } = await storePlan(client, {
+      companies: options.companies,
+      reviews: options.reviews ?? options.companies * REVIEWS_EACH,
+      seed: options.seed,
+      until: options.until ?? Date.now() - (Date.now() % DAY),
+      passwordHash: options.passwordHash,
+    });
+    const consumers = Math.ceil((reviews / REVIEWS_EACH) * CONSUMERS_EACH);
+    const plan = planReviews({ companies, consumers, reviews, seed, until, isClaimed });
+    const countReviews = (company: number) => (plan.firstPlaces[company + 1] ?? 0) - (plan.firstPlaces[company] ?? 0);
+    const hasMonths = (company: number) => isClaimed(company) || countReviews(company) >= MONTHS_FROM_REVIEWS;
     const places = new Map<string, { id: number; country: string; slug: string; name: string }>();
     const findPlace = (place: { country: string; slug: string; name: string }) => {
       const key = `${place.country} ${place.slug}`;
@@ -66,61 +117,81 @@ export async function fillDatabase(options: FillOptions) {
       places.set(key, known);
       return known.id;
     };
-    // Disables the triggers, because this function writes the totals itself. Does not enable triggers that were disabled before.
-    const { rows: triggers } = await client.query<{ trigger: string }>(
-      `select format('alter table %s %%s trigger %I', tgrelid::regclass, tgname) as trigger from pg_trigger
-       where not tgisinternal and tgenabled = 'O'
-         and tgrelid in ('companies'::regclass, 'reviews'::regclass, 'replies'::regclass, 'company_months'::regclass)`,
-    );
-    const switchTriggers = (action: 'enable' | 'disable') =>
-      query(triggers.map(({ trigger }) => trigger.replace('%s', action)).join(';'));
-    await switchTriggers('disable');
-    await withoutIndexes(client, ['companies'], async (recreateIndexes) => {
-      await step(`${companies} companies`, () => copyRows(client, 'companies', companyRows()));
-      await withoutIndexes(client, ['search_starts'], async (recreateIndex) => {
-        await step('Words of the search', () => query('select fill_search_terms()'));
-        await step('Index of the words', recreateIndex);
-      });
-      await step(`${places.size} places`, () => copyRows(client, 'places', places.values()));
-      await step(`${consumers} consumers`, () => copyRows(client, 'users', consumerRows()));
-      await withoutIndexes(client, ['reviews'], async (recreateReviewIndexes) => {
-        await step(`${reviews} reviews`, () => copyRows(client, 'reviews', reviewRows()));
-        await step('Indexes of the reviews', recreateReviewIndexes);
-      });
-      await query('analyze companies; analyze reviews');
-      // Creates the indexes only after this update, because each update of a company would write to all of them.
-      await step('Weights of the reviews', () =>
-        query(
-          `with of_company as (${sumWeights('true')})
-           update companies c set rating_weights = o.weights from of_company o where o.company_id = c.id`,
-        ),
-      );
-      await step('Indexes of the companies', recreateIndexes);
-    });
-    await step('Replies', () => query(INSERT_REPLIES));
-    await step('Months of the companies', () => query(INSERT_MONTHS));
-    await step('Suggested categories', () =>
-      client.query(INSERT_SUGGESTIONS, [toSubcategories(seed).slice(0, SUGGESTED_CATEGORIES)]),
-    );
-    await withoutIndexes(client, ['follows'], async (recreateIndexes) => {
-      await step('Followed companies', () => copyRows(client, 'follows', followRows()));
-      await recreateIndexes();
-    });
-    await query('analyze company_months');
-    await step('Topics', () => fillTopics(client));
-    await step('Lists', () => fillRanks(client, database, companies, until));
-    await switchTriggers('enable');
-    await step('Latest reviews', async () => {
-      await client.query('update latest_review_cursors set last_id = greatest(0, $1::bigint)', [reviews - LATEST]);
-      const latest = latestReviewsRepository(database);
-      while (await latest.addNext());
-    });
-    for (const table of ['companies', 'users', 'reviews', 'places']) {
-      await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
-    }
-    await step('Statistics', () => query('vacuum (analyze)'));
+    const load = async (table: string, rows: Iterable<Row>) => {
+      await query(`truncate ${table}`);
+      await copyRows(client, table, rows, { isTruncated: true });
+    };
+    const createIndexes = (...tables: string[]): FillStep[] =>
+      tables.map((table) => ({
+        name: `Indexes of ${table}`,
+        async work() {
+          await restoreStructure(client, 'index', table);
+          await query(`analyze ${table}`);
+        },
+      }));
 
-    function* companyRows() {
+    await runSteps(
+      client,
+      [
+        { name: 'Structure', work: () => loosenTables(client, TABLES, SILENT) },
+        {
+          name: `${companies} companies with their places`,
+          async work() {
+            await load('companies', companyRows(await readDayWeights(client, until)));
+            await load('places', places.values());
+          },
+        },
+        { name: `${consumers} consumers`, work: () => load('users', consumerRows()) },
+        { name: `${reviews} reviews`, work: () => load('reviews', reviewRows()) },
+        { name: 'Months of the companies', work: () => load('company_months', monthRows(plan, companies, hasMonths)) },
+        {
+          name: 'Topics of the reviews',
+          work: () => load('review_topics', reviewTopicRows(plannedReviews(plan), TAXONOMY_VERSION)),
+        },
+        { name: 'Topics of the companies', work: () => load('company_topics', companyTopicRows(plan, companies)) },
+        {
+          name: 'Topics of the months',
+          work: () => load('company_topic_months', companyTopicMonthRows(plan, companies)),
+        },
+        { name: 'Followed companies', work: () => load('follows', followRows()) },
+        { name: 'Replies', work: () => query(INSERT_REPLIES) },
+        { name: 'Words of the search', work: () => fillWords(client) },
+        ...createIndexes(...TABLES.filter((table) => table !== 'rank_entries')),
+        {
+          name: 'Suggested categories',
+          work: () => client.query(INSERT_SUGGESTIONS, [toSubcategories(seed).slice(0, SUGGESTED_CATEGORIES)]),
+        },
+        { name: 'Lists', work: () => fillRanks(client, database, companies, until) },
+        ...createIndexes('rank_entries'),
+        { name: 'Foreign keys', work: () => restoreStructure(client, 'foreign key') },
+        {
+          name: 'Triggers and sequences',
+          async work() {
+            await restoreStructure(client, 'trigger');
+            for (const table of ['companies', 'users', 'reviews', 'places']) {
+              await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+            }
+            await query('truncate topics_queue');
+            await client.query('update topics_progress set version = $1, after_id = 0', [TAXONOMY_VERSION]);
+          },
+        },
+        {
+          name: 'Latest reviews',
+          isTransaction: false,
+          async work() {
+            await client.query('update latest_review_cursors set last_id = greatest(0, $1::bigint)', [
+              reviews - LATEST,
+            ]);
+            const latest = latestReviewsRepository(database);
+            while (await latest.addNext());
+          },
+        },
+        { name: 'Statistics', isTransaction: false, work: () => query('vacuum (analyze)') },
+      ],
+      onProgress,
+    );
+
+    function* companyRows(weights: DayWeights) {
       let id = 0;
       for (const { name, domain, website, language } of benchCompanies(companies, seed)) {
         const getCounts = (counts: Int32Array, at: number) => counts.subarray(at * 6, at * 6 + 6);
@@ -137,7 +208,7 @@ export async function fillDatabase(options: FillOptions) {
         const place =
           countryCode === null || slug === null ? null : findPlace({ country: countryCode, slug, name: city ?? slug });
         const hasOwner = isClaimed(id);
-        const reviewsCount = ratings.reduce((sum, count) => sum + count, 0);
+        const company = id;
         id++;
         yield {
           id,
@@ -148,16 +219,17 @@ export async function fillDatabase(options: FillOptions) {
           email: hasOwner ? `owner@${domain}` : null,
           work_email: hasOwner ? `hello@${domain}` : null,
           password_hash: hasOwner ? passwordHash : null,
-          months_filled_at: hasOwner || reviewsCount >= MONTHS_FROM_REVIEWS ? BEGINNING : null,
+          months_filled_at: hasMonths(company) ? BEGINNING : null,
           country,
           city,
           country_code: countryCode,
           place_id: place,
           category_ids: `{${categoryIds.join(',')}}`,
           categories_source: categoryIds.length === 0 ? null : hasOwner ? 'owner' : 'suggested',
-          reviews_count: reviewsCount,
+          reviews_count: countReviews(company),
           ratings_sum: ratings.reduce((sum, count, rating) => sum + count * rating, 0),
           rating_counts: `{${ratings.join(',')}}`,
+          rating_weights: sumRatingWeights(plan, company, weights),
           invited_counts: `{${invited?.join(',')}}`,
           confirmed_counts: `{${confirmed?.join(',')}}`,
           language_counts: JSON.stringify(Object.fromEntries(languages)),
@@ -184,10 +256,9 @@ export async function fillDatabase(options: FillOptions) {
     }
 
     function* reviewRows() {
-      let id = 0;
-      for (const review of benchReviews(plan, seed, until, isClaimed)) {
-        const { company, consumer, title, description, rating, language, origin, createdAt, repliedAt } = review;
-        id++;
+      for (const review of benchReviews(plan)) {
+        const { id, company, consumer, title, description, rating, language, origin } = review;
+        const { createdAt, experiencedAt, repliedAt } = review;
         const created = new Date(createdAt).toISOString();
         yield {
           id,
@@ -198,7 +269,7 @@ export async function fillDatabase(options: FillOptions) {
           rating,
           language,
           origin,
-          experience_date: new Date(createdAt - (createdAt % DAY) - (id % 14) * DAY).toISOString(),
+          experience_date: new Date(experiencedAt).toISOString(),
           created_at: created,
           updated_at: created,
           replied_at: repliedAt === null ? null : new Date(repliedAt).toISOString(),
@@ -217,6 +288,16 @@ export async function fillDatabase(options: FillOptions) {
   }
 }
 
+/** Reads the weights of all days on which reviews are written. */
+async function readDayWeights(client: Client, until: number): Promise<DayWeights> {
+  const { rows } = await client.query<{ day: number; weight: string }>(
+    `select (extract(epoch from day) / 86400)::integer as day, rating_weight(day)::text as weight
+     from generate_series(to_timestamp($1::float8 / 1000) - interval '1001 days', to_timestamp($1::float8 / 1000), interval '1 day') as day`,
+    [until - (until % DAY)],
+  );
+  return parseDayWeights(rows);
+}
+
 /** Returns whether the company with this index (from 0) has an owner. */
 function isClaimed(company: number): boolean {
   return (company + 1) % CLAIMED_EACH === 0;
@@ -226,10 +307,6 @@ const INSERT_REPLIES = `
   insert into replies (review_id, company_id, text, language, created_at, updated_at)
   select id, company_id, 'Thank you for your visit, and for taking the time.', 'en', replied_at, replied_at
   from reviews where replied_at is not null`;
-
-/** Inserts the monthly counts of companies that have an owner or many reviews. */
-const INSERT_MONTHS = `insert into company_months (${MONTH_COLUMNS.join(', ')})
-  ${countMonths('company_id in (select id from companies where months_filled_at is not null)')}`;
 
 const SUGGESTED_CATEGORIES = 20;
 

@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import type { Database } from '../src/database/Database.ts';
-import { withoutIndexes } from '../src/database/withoutIndexes.ts';
 import {
   addTotals,
   sumEntries,
@@ -17,7 +16,7 @@ const BATCH = 20_000;
 
 /**
  * Fills the lists with the same entries and totals as the product's background job. Is faster than the job, which adds 500 companies at a time:
- * writes all rows by COPY before the indexes exist.
+ * writes all rows by COPY in a transaction, before the indexes exist.
  *
  * @param companies the highest id
  * @param now milliseconds since 1970
@@ -25,24 +24,23 @@ const BATCH = 20_000;
 export async function fillRanks(client: Client, database: Database, companies: number, now: number): Promise<void> {
   const ranks = ranksRepository(database);
   const totals = new Map<string, ListKey & ListTotals>();
-  await withoutIndexes(client, ['rank_entries'], async (recreateIndexes) => {
-    for (let first = 1; first <= companies; first += BATCH) {
-      const ids = Array.from({ length: Math.min(BATCH, companies - first + 1) }, (_, at) => String(first + at));
-      const rows = await ranks.readCompanies(ids, toFirstMonth(now));
-      const entries = rows.flatMap((company) => toRankEntries(company, now));
-      await copyRows(
-        client,
-        'rank_entries',
-        entries.map((entry) => ({ ...entry, languages: `{${entry.languages.join(',')}}` })),
-      );
-      for (const sum of sumEntries(entries.map((entry) => ({ entry, sign: 1 as const })))) {
-        const name = toName(sum);
-        const before = totals.get(name);
-        totals.set(name, before === undefined ? sum : { ...sum, ...addTotals(before, sum) });
-      }
+  const read = async (first: number) => {
+    const ids = Array.from({ length: Math.min(BATCH, companies - first + 1) }, (_, at) => String(first + at));
+    return ids.length === 0 ? [] : ranks.readCompanies(ids, toFirstMonth(now));
+  };
+  await client.query('truncate rank_entries, rank_counts');
+  let rows = await read(1);
+  for (let first = 1; first <= companies; first += BATCH) {
+    const entries = rows.flatMap((company) => toRankEntries(company, now));
+    const lines = entries.map((entry) => ({ ...entry, languages: `{${entry.languages.join(',')}}` }));
+    const copied = copyRows(client, 'rank_entries', lines, { isTruncated: true });
+    [rows] = await Promise.all([read(first + BATCH), copied]);
+    for (const sum of sumEntries(entries.map((entry) => ({ entry, sign: 1 as const })))) {
+      const name = toName(sum);
+      const before = totals.get(name);
+      totals.set(name, before === undefined ? sum : { ...sum, ...addTotals(before, sum) });
     }
-    await recreateIndexes();
-  });
+  }
   const changedAt = new Date(now).toISOString();
   await copyRows(
     client,
@@ -52,6 +50,7 @@ export async function fillRanks(client: Client, database: Database, companies: n
       languages: JSON.stringify(total.languages),
       changed_at: changedAt,
     })),
+    { isTruncated: true },
   );
-  await ranks.setFilled(null);
+  await client.query('delete from rank_fill');
 }

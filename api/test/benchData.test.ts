@@ -1,42 +1,98 @@
 import { parseWebsite } from '@heard/contract';
 import { createRepositories } from '../src/createRepositories.ts';
 import { benchCompanies } from '../bench/data/companies.ts';
-import { fillDatabase } from '../bench/fillDatabase.ts';
+import { fillDatabase, type FillOptions } from '../bench/fillDatabase.ts';
+import { isBeingFilled } from '../bench/fillSteps.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
 import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
 import { getPublicSuffix } from '../src/kernel/getPublicSuffix.ts';
 import { testDatabase } from './testDatabase.ts';
 
-const [one, same, other, empty] = [testDatabase(), testDatabase(), testDatabase(), testDatabase()];
+const [one, same, other, more, empty] = [
+  testDatabase(),
+  testDatabase(),
+  testDatabase(),
+  testDatabase(),
+  testDatabase(),
+];
 const COMPANIES = 200;
 const UNTIL = Date.now() - (Date.now() % 86_400_000);
 
+function fill({ url }: typeof one, options: Partial<FillOptions> = {}): Promise<void> {
+  return fillDatabase({
+    connectionString: url,
+    companies: COMPANIES,
+    seed: 1,
+    passwordHash: 'no hash',
+    until: UNTIL,
+    onProgress() {},
+    ...options,
+  });
+}
+
+/**
+ * Fills a database in runs of one step each. One step fails before it is finished.
+ *
+ * @returns the names of the finished steps
+ */
+async function fillWithInterruptions(database: typeof one): Promise<string[]> {
+  const finished: string[] = [];
+  const onProgress = (line: string) => {
+    finished.push(line.replace(/: [\d.]+ s$/, ''));
+    throw new Error('interrupted');
+  };
+  do {
+    const isBeforeReviews = finished.at(-1)?.endsWith('consumers') === true;
+    if (isBeforeReviews) await database.knex.raw('alter table reviews add constraint obstacle check (id < 1500)');
+    // A continued run keeps the time and the password hash of the first run.
+    const later = finished.length === 0 ? {} : { until: UNTIL - 1_000_000_000, passwordHash: 'another hash' };
+    try {
+      await fill(database, { onProgress, ...later });
+    } catch (error) {
+      expect(String(error)).toMatch(isBeforeReviews ? /obstacle/ : /interrupted/);
+    }
+    if (isBeforeReviews) {
+      await database.knex.raw('alter table reviews drop constraint obstacle');
+      await expect(fill(database, { onProgress })).rejects.toThrow('interrupted');
+    }
+  } while (await isBeingFilled(database.knex));
+  return finished;
+}
+
+let steps: string[];
+
 beforeAll(async () => {
-  for (const [{ url }, seed] of [
-    [one, 1],
-    [same, 1],
-    [other, 2],
-  ] as const) {
-    await fillDatabase({
-      connectionString: url,
-      companies: COMPANIES,
-      seed,
-      passwordHash: 'no hash',
-      until: UNTIL,
-      onProgress() {},
-    });
-  }
+  await fill(one);
+  steps = await fillWithInterruptions(same);
+  await fill(other, { seed: 2 });
 });
 
+/** The tables with generated data, except those that depend on the time of the run. */
+const TABLES = [
+  'category_suggestions',
+  'companies',
+  'company_months',
+  'company_topic_months',
+  'company_topics',
+  'follows',
+  'places',
+  'rank_entries',
+  'replies',
+  'review_topics',
+  'reviews',
+  'search_starts',
+  'search_terms',
+  'users',
+];
+
 /** Returns a checksum of the contents of each table. */
-async function summarize({ knex }: typeof one) {
-  const { rows } = await knex.raw(`
-    select (select md5(string_agg(c::text, '|' order by id)) from companies c) as companies,
-      (select md5(string_agg(u::text, '|' order by id)) from users u) as users,
-      (select md5(string_agg(r::text, '|' order by id)) from reviews r) as reviews,
-      (select md5(string_agg(f::text, '|' order by user_id, company_id)) from follows f) as follows`);
-  return rows[0];
+async function summarize({ knex }: typeof one): Promise<Record<string, string>> {
+  const sums = TABLES.map(
+    (table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`,
+  );
+  const { rows } = await knex.raw<{ rows: Record<string, string>[] }>(`select ${sums.join(', ')}`);
+  return rows[0] ?? {};
 }
 
 it('generates benchmark data with correct totals and one company with a tenth of all reviews', async () => {
@@ -48,12 +104,37 @@ it('generates benchmark data with correct totals and one company with a tenth of
   expect(counts.at(-1)).toBeLessThan(5);
 });
 
-it('generates the same data for the same seed, and different data for another seed', async () => {
-  const contents = await summarize(one);
-  expect(await summarize(same)).toEqual(contents);
-  const others = await summarize(other);
-  expect([others.companies, others.users, others.reviews]).not.toContain(contents.companies);
-  expect(others.reviews).not.toBe(contents.reviews);
+it('generates the same data for the same seed, also if each step was interrupted', async () => {
+  expect(await summarize(same)).toEqual(await summarize(one));
+  expect(await readLists(same)).toEqual(await readLists(one));
+  expect(new Set(steps).size).toBe(steps.length);
+  expect(steps.at(-1)).toBe('Statistics');
+});
+
+it('generates different data for another seed', async () => {
+  const [contents, others] = [await summarize(one), await summarize(other)];
+  for (const table of TABLES) expect(others[table]).not.toBe(contents[table]);
+});
+
+it('rejects a continuation with other numbers', async () => {
+  const onProgress = () => {
+    throw new Error('interrupted');
+  };
+  await expect(fill(more, { onProgress, reviews: 3000 })).rejects.toThrow('interrupted');
+  await expect(fill(more)).rejects.toThrow(
+    'The database is partly filled. Continue with --companies 200 --reviews 3000 --seed 1, or remove it.',
+  );
+  await fill(more, { reviews: 3000 });
+  const [{ reviews }] = (await more.knex('companies').sum({ reviews: 'reviews_count' })) as [{ reviews: string }];
+  expect(Number(reviews)).toBe(3000);
+  expect(await checkTotals(more.knex)).toEqual([]);
+});
+
+it('fills the words of the search like the function of the database', async () => {
+  const { search_terms: terms, search_starts: starts } = await summarize(more);
+  await more.knex.raw('truncate search_terms, search_starts');
+  await more.knex.raw('select fill_search_terms()');
+  expect(await summarize(more)).toMatchObject({ search_terms: terms, search_starts: starts });
 });
 
 it('generates companies with valid websites and unique domains', () => {
@@ -127,6 +208,7 @@ async function readStructure({ knex }: typeof one): Promise<string[]> {
 it('restores all keys, triggers and indexes after filling the database', async () => {
   const { knex } = one;
   expect(await readStructure(one)).toEqual(await readStructure(empty));
+  expect(await readStructure(same)).toEqual(await readStructure(empty));
   const company = { domain: 'later.example', website: 'https://later.example', name: 'Later' };
   const [inserted] = await knex('companies').insert(company, ['id']);
   const companyId = inserted?.id ?? '';

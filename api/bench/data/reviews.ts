@@ -1,10 +1,18 @@
-import { mix, pick, createRandom } from './random.ts';
+import { mix, pick, createRandom, type Random } from './random.ts';
 
 /**
  * The companies, authors and ratings of all reviews. The totals are computed from them. The text of a review is generated when the review is written.
  */
 export interface ReviewPlan {
+  seed: number;
   reviews: number;
+  /** When the newest review was written, in milliseconds since 1970. */
+  until: number;
+  /** Returns whether the company with this index has an owner, who may reply. */
+  isClaimed: (company: number) => boolean;
+  /** The distance between the positions of two consecutive reviews in the order of time, and its inverse modulo the number of reviews. */
+  stride: number;
+  inverseStride: number;
   /** Maps the position of each review, from 0, to its company. The reviews of a company are adjacent. */
   companyAt: Int32Array;
   /** The position of the first review of each company, and the position after the last review. */
@@ -19,19 +27,28 @@ export interface ReviewPlan {
   countsByConsumer: Int32Array;
 }
 
-export interface BenchReview {
-  /** The index of the consumer, from 0. */
+/** The part of a review from which totals are computed. */
+export interface PlannedReview {
+  /** The index of the company, from 0. */
   company: number;
-  consumer: number;
+  /** The id of the review: 1 for the oldest. */
+  id: number;
   rating: number;
   language: string | null;
   origin: string;
-  title: string;
-  description: string;
   /** When the review was written, in milliseconds since 1970. */
   createdAt: number;
+  /** The day of the experience, in milliseconds since 1970. */
+  experiencedAt: number;
   /** When the company replied, in milliseconds since 1970; null if it has not replied. */
   repliedAt: number | null;
+}
+
+export interface BenchReview extends PlannedReview {
+  /** The index of the consumer, from 0. */
+  consumer: number;
+  title: string;
+  description: string;
 }
 
 /**
@@ -68,7 +85,23 @@ const TEMPERS = [
   [0.2, 0.3, 0.2, 0.15, 0.1, 0.05],
 ];
 
-export function planReviews(companies: number, consumers: number, reviews: number, seed: number): ReviewPlan {
+/** The highest number of reviews whose products are exact numbers. */
+export const MAX_REVIEWS = 90_000_000;
+
+export function planReviews({
+  companies,
+  consumers,
+  reviews,
+  seed,
+  until,
+  isClaimed,
+}: Pick<ReviewPlan, 'reviews' | 'seed' | 'until' | 'isClaimed'> & {
+  companies: number;
+  consumers: number;
+}): ReviewPlan {
+  // Visits each position once, far from the previous position, so the reviews of a company are spread over time.
+  const stride = coprime(Math.floor(reviews * 0.618), reviews);
+  const inverseStride = invert(stride, reviews);
   const counts = distributeReviews(companies, consumers, reviews, seed);
   const firstPlaces = new Int32Array(companies + 1);
   const companyAt = new Int32Array(reviews);
@@ -91,46 +124,87 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
       countsByConsumer[chooseConsumer(company, at, consumers, seed)]! += 1;
     }
   }
-  return { reviews, companyAt, firstPlaces, ratingCounts, languageCounts, originCounts, countsByConsumer };
+  return {
+    seed,
+    reviews,
+    until,
+    isClaimed,
+    stride,
+    inverseStride,
+    companyAt,
+    firstPlaces,
+    ratingCounts,
+    languageCounts,
+    originCounts,
+    countsByConsumer,
+  };
+}
+
+/** Generates all reviews of a plan, oldest first. */
+export function* benchReviews(plan: ReviewPlan): Generator<BenchReview> {
+  const { seed, firstPlaces, countsByConsumer } = plan;
+  for (const { review, place, random } of placedReviews(plan)) {
+    const { company, rating } = review;
+    const tone = rating > 3 ? GOOD : rating > 2 ? MIXED : BAD;
+    yield {
+      ...review,
+      consumer: chooseConsumer(company, place - (firstPlaces[company] ?? 0), countsByConsumer.length, seed),
+      title: pick(tone.titles, random),
+      description: `${pick(tone.openings, random)} ${pick(tone.middles, random)} ${pick(ENDS, random)}`,
+    };
+  }
+}
+
+/** Generates what is known about all reviews without their texts, oldest first. */
+export function* plannedReviews(plan: ReviewPlan): Generator<PlannedReview> {
+  for (const { review } of placedReviews(plan)) yield review;
+}
+
+/** Generates what is known about the reviews of a company without their texts, in no order. */
+export function* companyReviews(plan: ReviewPlan, company: number): Generator<PlannedReview> {
+  const { reviews, firstPlaces, inverseStride } = plan;
+  for (let place = firstPlaces[company] ?? 0; place < (firstPlaces[company + 1] ?? 0); place++) {
+    yield planReview(plan, place, (place * inverseStride) % reviews).review;
+  }
+}
+
+function* placedReviews(plan: ReviewPlan) {
+  const { reviews, stride } = plan;
+  for (let number = 0, place = 0; number < reviews; number++, place = (place + stride) % reviews) {
+    yield { place, ...planReview(plan, place, number) };
+  }
 }
 
 /**
- * Generates all reviews of a plan, oldest first.
+ * Plans the review at a position.
  *
- * @param until when the newest review was written, in milliseconds
- * @param isClaimed whether a company has an owner, who may reply
+ * @param number the number of older reviews
+ * @returns also the generator of the random numbers of the text
  */
-export function* benchReviews(
-  plan: ReviewPlan,
-  seed: number,
-  until: number,
-  isClaimed: (company: number) => boolean,
-): Generator<BenchReview> {
-  const { reviews, companyAt, firstPlaces, countsByConsumer } = plan;
-  // Visits each position once, far from the previous position, so the reviews of a company are spread over time.
-  const stride = coprime(Math.floor(reviews * 0.618), reviews);
-  for (let number = 0, place = 0; number < reviews; number++, place = (place + stride) % reviews) {
-    const company = companyAt[place] ?? 0;
-    const at = place - (firstPlaces[company] ?? 0);
-    const random = createRandom(seed, mix(2), place);
-    const rating = chooseRating(company, at, seed);
-    const tone = rating > 3 ? GOOD : rating > 2 ? MIXED : BAD;
-    const createdAt = until - Math.floor(((reviews - number - random()) / reviews) * DAYS * DAY);
-    const repliedAt = createdAt + Math.ceil(random() * 400) * HOUR;
-    const isReplied =
-      isClaimed(company) && chance(seed, 9, company) < REPLYING && random() < REPLIES && repliedAt < until;
-    yield {
-      company,
-      consumer: chooseConsumer(company, at, countsByConsumer.length, seed),
-      rating,
-      language: LANGUAGES[chooseLanguage(company, at, seed)] ?? null,
-      origin: INVITED_ORIGINS[chooseOrigin(company, at, seed)] ?? 'organic',
-      title: pick(tone.titles, random),
-      description: `${pick(tone.openings, random)} ${pick(tone.middles, random)} ${pick(ENDS, random)}`,
-      createdAt,
-      repliedAt: isReplied ? repliedAt : null,
-    };
-  }
+function planReview(
+  { seed, reviews, until, companyAt, firstPlaces, isClaimed }: ReviewPlan,
+  place: number,
+  number: number,
+): { review: PlannedReview; random: Random } {
+  const company = companyAt[place] ?? 0;
+  const at = place - (firstPlaces[company] ?? 0);
+  const random = createRandom(seed, mix(2), place);
+  const createdAt = until - Math.floor(((reviews - number - random()) / reviews) * DAYS * DAY);
+  const repliedAt = createdAt + Math.ceil(random() * 400) * HOUR;
+  const isReplied =
+    isClaimed(company) && chance(seed, 9, company) < REPLYING && random() < REPLIES && repliedAt < until;
+  const id = number + 1;
+  const review = {
+    company,
+    id,
+    rating: chooseRating(company, at, seed),
+    language: LANGUAGES[chooseLanguage(company, at, seed)] ?? null,
+    origin: INVITED_ORIGINS[chooseOrigin(company, at, seed)] ?? 'organic',
+    createdAt,
+    experiencedAt: createdAt - (createdAt % DAY) - (id % 14) * DAY,
+    repliedAt: isReplied ? repliedAt : null,
+  };
+  return { review, random };
 }
 
 function distributeReviews(companies: number, consumers: number, reviews: number, seed: number): Int32Array {
@@ -201,6 +275,18 @@ function coprime(from: number, other: number): number {
   let number = Math.max(1, from);
   while (divisor(number, other) !== 1) number++;
   return number;
+}
+
+/** Returns the number whose product with `number` is 1 modulo `modulus`. The two numbers are coprime. */
+function invert(number: number, modulus: number): number {
+  let [rest, next] = [modulus, number % modulus];
+  let [factor, nextFactor] = [0, 1];
+  while (next > 0) {
+    const quotient = Math.floor(rest / next);
+    [rest, next] = [next, rest - quotient * next];
+    [factor, nextFactor] = [nextFactor, factor - quotient * nextFactor];
+  }
+  return (factor + modulus) % modulus;
 }
 
 interface Tone {

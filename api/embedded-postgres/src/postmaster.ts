@@ -27,6 +27,8 @@ export interface ServerPlan {
   user: ServerUser | null;
   logFile: string;
   durable: boolean;
+  /** Additional settings of the server. */
+  settings: Record<string, string>;
 }
 
 /** A log larger than this (bytes) is rotated when the server starts; one earlier log is kept. */
@@ -164,7 +166,7 @@ async function tryStart(plan: ServerPlan, port: number, signal?: AbortSignal): P
   }
 }
 
-function serverArguments({ cluster, durable }: ServerPlan, port: number): string[] {
+function serverArguments({ cluster, durable, settings: additional }: ServerPlan, port: number): string[] {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -177,6 +179,7 @@ function serverArguments({ cluster, durable }: ServerPlan, port: number): string
     // Logs no details of errors, because they contain values, such as the email address that violates a unique constraint.
     log_error_verbosity: 'terse',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...additional,
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -35,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Whether the owner of the database `heard` may create other databases. For tests and benchmarks. */
   createsDatabases?: boolean;
+  /** Additional settings of the server, such as `{ wal_level: 'minimal' }`. A server that runs with other settings is restarted. */
+  settings?: Record<string, string>;
   /**
    * The folder for the cluster and a copy of the binaries, if this process runs as root and the server's user can't access `dataDir` or the binaries.
    */
@@ -97,6 +99,7 @@ async function start({
   port,
   durable = true,
   createsDatabases = false,
+  settings = {},
   systemDir = '/var/lib/heard',
   binaries: givenBinaries,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -116,7 +119,7 @@ async function start({
     await ensureCluster(place.cluster, binaries, user, { durable, dataSetting, onProgress });
     const cluster = await realpath(place.cluster);
 
-    const plan: ServerPlan = { cluster, binaries, user, durable, logFile: join(dataDir, 'postgres.log') };
+    const plan: ServerPlan = { cluster, binaries, user, durable, settings, logFile: join(dataDir, 'postgres.log') };
     const { heard: password } = await readPasswords(cluster);
     const adoptable = await adopt(plan, port, onProgress);
     const server = adoptable ?? (await startPostmaster(plan, port));

@@ -1,0 +1,51 @@
+import type { Client } from 'pg';
+
+/**
+ * Drops the foreign keys from and to the tables, and their other keys and indexes, and disables triggers. Stores the statements that restore them in
+ * the schema `bench`.
+ *
+ * @param silent the tables whose triggers are disabled
+ */
+export async function loosenTables(
+  client: Client,
+  tables: readonly string[],
+  silent: readonly string[],
+): Promise<void> {
+  await client.query(
+    `create table bench.structure as
+     select 1 as position, 'foreign key' as kind, conrelid::regclass::text as of_table,
+       format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
+     from pg_constraint
+     where contype = 'f' and (conrelid = any (${toTables(tables)}) or confrelid = any (${toTables(tables)}))
+     union all
+     select 2, 'index', conrelid::regclass::text, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+     from pg_constraint where contype in ('p', 'u') and conrelid = any (${toTables(tables)})
+     union all
+     select 3, 'index', indrelid::regclass::text, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     from pg_index i where indrelid = any (${toTables(tables)})
+       and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u'))
+     union all
+     select 4, 'trigger', tgrelid::regclass::text, format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+       format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+     from pg_trigger where not tgisinternal and tgenabled = 'O' and tgrelid = any (${toTables(silent)})`,
+  );
+  const { rows } = await client.query<{ drop: string }>('select drop from bench.structure order by position');
+  for (const { drop } of rows) await client.query(drop);
+}
+
+/** Restores what `loosenTables` has dropped or disabled. @param table only of this table */
+export async function restoreStructure(
+  client: Client,
+  kind: 'foreign key' | 'index' | 'trigger',
+  table?: string,
+): Promise<void> {
+  const { rows } = await client.query<{ restore: string }>(
+    'select restore from bench.structure where kind = $1 and ($2::text is null or of_table = $2) order by position, restore',
+    [kind, table ?? null],
+  );
+  for (const { restore } of rows) await client.query(restore);
+}
+
+const toTables = (tables: readonly string[]) => `array[${tables.map((table) => `'${table}'`).join(', ')}]::regclass[]`;
