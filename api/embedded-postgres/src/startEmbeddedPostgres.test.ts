@@ -400,3 +400,17 @@ it('revokes the privilege to create databases from the role of the application',
   expect(await createsDatabases({ createsDatabases: true })).toBe(true);
   expect(await createsDatabases({})).toBe(false);
 });
+
+it('runs the server with additional settings only if they are given', async () => {
+  const readLogLevel = async (settings?: Record<string, string>) => {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, ...(settings && { settings }) });
+    const client = new Client({ connectionString: server.connectionString });
+    await client.connect();
+    const { rows } = await client.query<{ wal_level: string }>('show wal_level');
+    await client.end();
+    await server.stop();
+    return rows[0]?.wal_level;
+  };
+  expect(await readLogLevel({ wal_level: 'minimal', max_wal_senders: '0' })).toBe('minimal');
+  expect(await readLogLevel()).toBe('replica');
+});
