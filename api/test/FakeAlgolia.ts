@@ -86,6 +86,11 @@ export class FakeAlgolia {
     work(this.#index(indexName));
   }
 
+  /** Deletes an index directly. */
+  remove(indexName: string): void {
+    this.#indices.delete(indexName);
+  }
+
   /** Removes all indices, faults and received requests. */
   async reset(): Promise<void> {
     this.repair();

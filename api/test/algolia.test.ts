@@ -8,6 +8,7 @@ import { algoliasearch } from 'algoliasearch';
 import sharp from 'sharp';
 import type { ServerMessage } from '../src/server.ts';
 import type { AlgoliaSettings } from '../src/settings.ts';
+import { toVerifiedBy } from '../src/kernel/company.ts';
 import { algoliaClient } from '../src/modules/search/algolia/algoliaClient.ts';
 import { compareIndex } from '../src/modules/search/algolia/compareIndex.ts';
 import { indexSettings } from '../src/modules/search/algolia/indexSettings.ts';
@@ -27,6 +28,9 @@ const api = testApi();
 let algolia: FakeAlgolia;
 const senders: { stop(): Promise<void> }[] = [];
 let loops: RecordedLoops;
+/** Whether the site has a mail server. */
+let sendsMail = false;
+const verifiedBy = toVerifiedBy(() => sendsMail);
 
 const outbox = () => outboxRepository(api.database);
 const settings = (): AlgoliaSettings => ({
@@ -40,7 +44,7 @@ const indexing = () => {
   return {
     client: algoliaClient(settings(), signal),
     outbox: outbox(),
-    verifiedBy: () => 'owner' as const,
+    verifiedBy,
     signal,
     pauseMs: INTERVAL_MS,
   };
@@ -52,6 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await algolia.reset();
   loops = recordLoops();
+  sendsMail = false;
 });
 afterEach(async () => {
   algolia.repair();
@@ -64,7 +69,7 @@ function startSender() {
   const sender = startOutboxSender({
     algolia: settings(),
     outbox: outbox(),
-    verifiedBy: () => 'owner' as const,
+    verifiedBy,
     log,
     metrics,
     intervalMs: INTERVAL_MS,
@@ -134,7 +139,7 @@ describe('the sender', () => {
   it('builds a missing index with its settings', async () => {
     await startedSender();
     expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
-    expect(algolia.settings(SEARCH_INDEX)).toEqual(indexSettings);
+    expect(algolia.settings(SEARCH_INDEX)).toEqual({ ...indexSettings, userData: { verifiedBy: 'owner' } });
     expect(algolia.settings(SEARCH_INDEX)).toMatchObject({
       searchableAttributes: ['unordered(name)', 'unordered(website)'],
       customRanking: ['desc(reviewsQuantity)', 'desc(ratingGeneral)'],
@@ -254,6 +259,70 @@ describe('the sender', () => {
     await api.database('companies').where({ domain: 'other.example' }).del();
     await settle();
     expect(live()).not.toHaveProperty(['other.example']);
+  });
+
+  it('sends the companies whose `verified` changes when the site gets a mail server or loses it', async () => {
+    for (const website of ['unproven.example', 'proven.example']) await api.company({ website });
+    await api.database('companies').where({ domain: 'proven.example' }).update({ verified_at: new Date() });
+    await api.review(await api.consumer(), 'unclaimed.example');
+    await startedSender();
+    const listVerified = () =>
+      ['unproven.example', 'proven.example', 'unclaimed.example'].map((id) => live()?.[id]?.['verified']);
+    const listSent = () => algolia.received.filter(isBatch).flatMap(sentIds);
+    expect(listVerified()).toEqual([true, true, false]);
+
+    sendsMail = true;
+    await until(() => live()?.['unproven.example']?.['verified'] === false);
+    await settle();
+    expect(listVerified()).toEqual([false, true, false]);
+    expect(listSent()).toContain('unproven.example');
+    expect(listSent()).not.toContain('proven.example');
+    expect(listSent()).not.toContain('unclaimed.example');
+
+    sendsMail = false;
+    await until(() => live()?.['unproven.example']?.['verified'] === true);
+    await settle();
+    expect(listVerified()).toEqual([true, true, false]);
+  });
+
+  it('sends them after a restart with another mail server, and keeps other data of the index', async () => {
+    await api.company({ website: 'restarted.example' });
+    await (await startedSender()).stop();
+    algolia.change(SEARCH_INDEX, ({ settings: indexed }) => {
+      indexed['userData'] = { ...(indexed['userData'] as object), team: 'search' };
+    });
+    sendsMail = true;
+    startSender();
+    await until(() => live()?.['restarted.example']?.['verified'] === false);
+    await settle();
+    expect(algolia.settings(SEARCH_INDEX)).toMatchObject({ userData: { verifiedBy: 'proof', team: 'search' } });
+  });
+
+  it('sends them again after a process that does not know the mail server yet has sent them', async () => {
+    await api.company({ website: 'behind.example' });
+    sendsMail = true;
+    await (await startedSender()).stop();
+    const isVerified = () => live()?.['behind.example']?.['verified'];
+    expect(isVerified()).toBe(false);
+    sendsMail = false;
+    const late = startSender();
+    await until(() => isVerified() === true);
+    await late.stop();
+    sendsMail = true;
+    startSender();
+    await until(() => isVerified() === false);
+    await settle();
+  });
+
+  it('rebuilds an index that was deleted while the sender runs', async () => {
+    await startedSender();
+    await api.review(await api.consumer(), 'before.example');
+    await settle();
+    algolia.remove(SEARCH_INDEX);
+    await api.review(await api.consumer(), 'after.example');
+    await until(() => live()?.['before.example'] !== undefined);
+    await settle();
+    expect(algolia.settings(SEARCH_INDEX)).toMatchObject(indexSettings);
   });
 
   // Covers DISCOVERY-74.2

@@ -24,6 +24,8 @@ export interface ChangeEntry extends Entry {
   company: RecordRow | null;
 }
 
+/** The number of companies that a statement reads to find those to queue. */
+const SCAN_SIZE = 10_000;
 /** The longest reason that is stored, in characters. */
 const MAX_REASON = 300;
 /**
@@ -53,6 +55,7 @@ export function outboxRepository(database: Database) {
     exclusively,
     askForAll,
     askedForAll,
+    askForUnproven,
     due,
     postpone,
     setAside,
@@ -158,6 +161,27 @@ async function askedForAll(database: Database): Promise<Entry | undefined> {
   return toKnex(database)<Entry & { domain: string }>('algolia_outbox')
     .first('position', 'version')
     .where({ domain: WHOLE_INDEX });
+}
+
+/**
+ * Queues the companies that have an owner but no proven claim: whether they are verified depends on whether the site has a mail server. Reads
+ * the companies in pages, because each statement has a time limit.
+ */
+async function askForUnproven(database: Database): Promise<void> {
+  for (let last: string | null = '0'; last !== null;) {
+    const { rows }: { rows: { last: string | null }[] } = await toKnex(database).raw(
+      `with page as (
+         select id, domain, claimed_at is not null and verified_at is null and removed_at is null as is_unproven
+         from companies where id > ? order by id limit ?),
+       queued as (
+         insert into algolia_outbox as kept (domain) select domain from page where is_unproven order by domain
+         on conflict (domain) do update
+           set version = kept.version + 1, attempts = 0, due_at = now(), set_aside_at = null, last_error = null)
+       select max(id) as last from page`,
+      [last, SCAN_SIZE],
+    );
+    last = rows[0]?.last ?? null;
+  }
 }
 
 /** Reads the oldest changes that are due, each with the current state of its company, in one statement. */

@@ -1,6 +1,7 @@
 import { SEARCH_INDEX } from '@heard/contract';
 import type { BatchRequest } from 'algoliasearch';
 import { companyRecord, type RecordRow } from '../companyRecord.ts';
+import { readIndexData } from './followVerification.ts';
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
 import { retrying } from './retrying.ts';
@@ -53,7 +54,9 @@ export async function rebuildIndex(indexing: Indexing, onProgress: (companies: n
       }),
     );
   }
-  await finish(() => client.setSettings({ indexName: NEXT_INDEX, indexSettings }));
+  const data = await send(() => readIndexData(client, verifiedBy));
+  const userData = data?.next ?? { verifiedBy: verifiedBy() };
+  await finish(() => client.setSettings({ indexName: NEXT_INDEX, indexSettings: { ...indexSettings, userData } }));
 
   // Without an old index, Algolia finds nothing until the end of the build, and the API answers searches.
   const indices = hasIndex ? [SEARCH_INDEX, NEXT_INDEX] : [NEXT_INDEX];

@@ -3,6 +3,7 @@ import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } fr
 import type { AlgoliaSettings } from '../../../settings.ts';
 import type { VerifiedBy } from '../../../kernel/company.ts';
 import { algoliaClient } from './algoliaClient.ts';
+import { followVerification } from './followVerification.ts';
 import type { Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
 import type { OutboxRepository } from './outbox.repository.ts';
@@ -32,24 +33,31 @@ export function startOutboxSender({
 }: OutboxSenderOptions): BackgroundLoop {
   let indexing: Indexing | null = null;
   let isPrepared = false;
+  /** The condition for verified companies that this process has last compared with that of the index. */
+  let followed: ReturnType<VerifiedBy> | null = null;
 
   async function send({ abortSignal: signal, ...report }: LoopContext) {
     const { isOn, hasDue } = await outbox.state();
     // Enables the outbox again, because another process without the keys of Algolia may have disabled it.
     if (!isOn) await outbox.switchOn();
-    if (isOn && isPrepared && !hasDue) return;
-    const current = (indexing ??= {
+    // Fixes the condition for this run, so that all its records have the same.
+    const condition = verifiedBy();
+    if (isOn && isPrepared && !hasDue && followed === condition) return;
+    indexing ??= {
       client: algoliaClient(algolia, signal),
       outbox,
       verifiedBy,
       signal,
       pauseMs: intervalMs,
       report,
-    });
+    };
+    const current = { ...indexing, verifiedBy: () => condition };
     await outbox.exclusively(
       async () => {
         if (!isPrepared) await prepareIndex(current);
         isPrepared = true;
+        await followVerification(current);
+        followed = condition;
         if ((await outbox.askedForAll()) !== undefined) {
           log.info('building the Algolia index');
           const companies = await rebuildIndex(current, () => {});
