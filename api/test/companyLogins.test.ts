@@ -8,7 +8,7 @@ import { until } from './until.ts';
 const api = testApi();
 const withMail = testApi({ smtpUrl: SMTP_URL });
 
-/** Turns a company's login into a person by giving the login a name. */
+/** Gives a company's login a name, which moves the login to a row of `company_people`. */
 const nameLogin = ({ token }: LoggedIn) => api.send('PUT', '/auth/login', { token, body: { name: 'Ana Ruiz' } });
 
 /**
@@ -35,14 +35,14 @@ async function createPasskey({ token }: LoggedIn) {
   return { authenticator, add };
 }
 
-it("rejects a new passkey if the company's login becomes a person during the request", async () => {
+it("rejects a new passkey if the company's login is moved to a person during the request", async () => {
   const owner = await api.company();
   const { add } = await createPasskey(owner);
   expect(await lineUp(owner.id, [() => nameLogin(owner), add])).toEqual([200, 401]);
   expect(await api.database('passkeys').whereNotNull('company_id')).toEqual([]);
 });
 
-it('creates no session for a company if its login becomes a person during a login with a passkey', async () => {
+it('creates no session for a company if its login is moved to a person during a login with a passkey', async () => {
   const owner = await api.company();
   const { authenticator, add } = await createPasskey(owner);
   expect((await add()).status).toBe(201);

@@ -1,7 +1,7 @@
 import { foldText } from '@heard/contract';
-// Loads the companies of DATABASE_URL into MiniSearch, configured like the search: all words, prefixes, typos by
-// Algolia's rule, reviews. Reports its memory in MB, then answers lists of queries. A separate process, because its memory
-// would slow down the API by garbage collection.
+// Loads the companies of DATABASE_URL into MiniSearch, configured like the search: requires all words, matches prefixes, allows typos by Algolia's
+// rule, and ranks by the number of reviews. Reports the memory of this process in MB, then answers lists of queries. Runs as a separate process,
+// because its memory would slow down the API by garbage collection.
 import MiniSearch from 'minisearch';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { listedCompanies, type Listed } from './listedCompanies.ts';

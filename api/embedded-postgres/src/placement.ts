@@ -54,7 +54,8 @@ export async function placeCluster(
 
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const usual = join(systemDir, name);
-  // Another DATA_DIR that was moved away from this path may still use the folder named after the path.
+  // The folder is named by a hash of DATA_DIR's path. If a DATA_DIR that was moved away from this path still uses the folder, this DATA_DIR gets a
+  // new folder.
   const home = (await ownerElsewhere(usual, dataDir)) ? `${usual}-${randomUUID().slice(0, 8)}` : usual;
   onProgress(`Keeping the database in ${home}, because user ${user.name} may not reach ${dataDir}`);
   await mkdir(systemDir, { recursive: true });

@@ -6,7 +6,7 @@ export interface Reuse {
    * The number of writes through this process so far. Data that was read before a write is not reused after the write.
    */
   writes: number;
-  /** Returns whether the current request must show a write that earlier reads may have missed. */
+  /** Returns whether the current request must show a write that may be missing in reused reads. */
   readonly mustBeCurrent: () => boolean;
 }
 

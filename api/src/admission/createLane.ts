@@ -10,15 +10,15 @@ export const TARGET_WAIT_MS = 1000;
 const MAX_WAIT_FACTOR = 2;
 
 /**
- * Rejects no work before the oldest work has waited for this share of the target. At the beginning of a burst, the
- * process accepts connections instead of doing work, so its throughput seems lower than it is.
+ * Rejects no work before the oldest work has waited for this share of the lane's longest accepted wait. At the beginning of a burst, the process
+ * accepts connections instead of doing work, so its throughput seems lower than it is.
  */
 const MIN_WAIT_SHARE = 0.5;
 
 /**
- * A burst may wait for the whole target, but in an overload that lasts, a long queue only delays what is served. As in the
- * controlled delay of Facebook (B. Maurer, "Fail at Scale", 2015), an overload reduces the accepted wait to `OVERLOAD_SHARE` of the target, until the
- * expected wait has fallen below `RECOVERED_SHARE` of the target.
+ * A burst may wait for the whole target (the lane's longest accepted wait). In a lasting overload, a long queue would only delay the requests that
+ * are served. As in the controlled delay of Facebook (B. Maurer, "Fail at Scale", 2015), an overload reduces the accepted wait to `OVERLOAD_SHARE` of
+ * the target, until the expected wait has fallen below `RECOVERED_SHARE` of the target.
  */
 const OVERLOAD_SHARE = 0.5;
 const RECOVERED_SHARE = 0.25;

@@ -28,7 +28,7 @@ export async function prepareRecovered(database: Database): Promise<PreparedData
   return runInTransaction(database, async (transaction) => {
     const knex = toKnex(transaction);
     await knex.raw('set local statement_timeout = 0');
-    // An API that connects after the check waits before it creates a session or sends an email.
+    // Makes an API that connects after the check wait before it creates a session or sends an email.
     await knex.raw('lock table sessions, mails in exclusive mode');
     const name = await checkUnused(transaction);
     let deleted = 0;

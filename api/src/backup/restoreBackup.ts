@@ -87,8 +87,7 @@ async function fillTables(
   open: (name: string) => Promise<Readable>,
 ): Promise<void> {
   const names = tables.map(({ name }) => quoteIdentifier(name));
-  // Disables the triggers, because the archive includes the rows that they write. Excludes triggers that are disabled already, so that they
-  // stay disabled.
+  // Disables the triggers, because the archive includes the rows that triggers write. Excludes disabled triggers, which would be enabled afterwards.
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass as "table", quote_ident(tgname) as name from pg_trigger
      where tgrelid = any ($1::regclass[]) and not tgisinternal and tgenabled <> 'D'`,

@@ -58,7 +58,7 @@ async function writeArchive(client: Client, pictures: ImageStore, file: string):
     `select avatar as path from users where avatar is not null
      union all select avatar from companies where avatar is not null`,
   );
-  // The table may be missing, because a database is also backed up before it is migrated.
+  // The table of photos may be missing, because a database is also backed up before it is migrated.
   const hasPhotos = tables.some(({ name }) => name === 'review_photos');
   const photos = hasPhotos ? (await client.query<{ key: string }>(SELECT_PHOTO_KEYS)).rows : [];
   const images = [...avatars.map(({ path }) => toStorageKey(path)), ...photos.map(({ key }) => key)];

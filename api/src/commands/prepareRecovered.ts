@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts';
 import { databaseExists, openDatabase } from './support/openDatabase.ts';
 import { runCommand } from './support/runCommand.ts';
 
-/** The name of the connections of this command, which refuses to work while there are connections under the usual name. */
+/** The name of this command's connections. The command refuses to run while connections with the API's name exist. */
 const applicationName = 'heard-recovered';
 
 await runCommand(async () => {
@@ -24,7 +24,7 @@ await runCommand(async () => {
     }
     const name = await checkUnused(database);
     if (!(await hasTable(database, 'migrations'))) throw new Error(`The database ${name} has no tables of Heard.`);
-    // Migrates before an API starts, which would send the pending emails.
+    // Migrates here, because an API that starts in order to migrate would send the pending emails.
     if (await needsMigrations(database)) await migrate();
     const { deleted } = await prepareRecovered(owner);
     console.log(

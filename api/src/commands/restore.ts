@@ -7,7 +7,7 @@ import { formatCommand } from '../kernel/operatorTerms.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './support/runCommand.ts';
 
-/** Replaces the data only if a newer version has migrated the database. A release passes this option when it rolls an update back. */
+/** The option that replaces the data only if a newer version has migrated the database. A release that rolls back an update passes it. */
 const IF_NEWER = '--if-newer';
 
 await runCommand(async () => {

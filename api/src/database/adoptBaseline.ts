@@ -6,7 +6,7 @@ const BASELINE = '300-baseline';
 /** The last commit with the migrations that the baseline replaces. */
 const LAST_COMMIT = '1e95283';
 
-/** The migrations that the baseline replaces: together they lead to the same schema. */
+/** The migrations that the baseline replaces. Together they create the schema of the baseline. */
 export const REPLACED: readonly string[] = `
   001-accounts-companies-reviews 010-search 020-review-filters 021-company-changes 022-search-at-scale
   023-search-wide-starts 030-algolia-outbox 040-mail 050-moderation 051-marks 060-outbox-age 070-review-language
@@ -24,7 +24,7 @@ export const REPLACED: readonly string[] = `
   .split(/\s+/);
 
 /**
- * Replaces the records of the migrations that the baseline replaces by a record of the baseline. Does nothing in other databases.
+ * If the migrations that the baseline replaces have run in a database, replaces their records with a record of the baseline.
  *
  * @param knex a connection; its caller must have the lock of the migrations
  * @throws an error with a one-line message when the database has only some of the replaced migrations

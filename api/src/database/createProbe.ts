@@ -32,8 +32,8 @@ export function createProbe<Observed>(
 
   async function connect(): Promise<pg.Client> {
     if (isStopped) throw new DatabaseUnavailableError('the probe is stopped');
-    // The probe has a separate socket: the pool's sockets are closed while the database is unavailable, but the probe
-    // must notice its return.
+    // The probe has a separate socket: the pool's sockets are closed while the database is unavailable, but the probe must notice when the database
+    // is available again.
     const opened = new pg.Client({ ...config, stream: () => (socket = new Socket()) });
     opened.on('error', () => {});
     opened.once('end', () => {

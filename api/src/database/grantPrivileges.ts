@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 const MIGRATION_TABLES = ['migrations', 'migrations_lock'];
 
 /**
- * Grants what the application needs to a role that owns nothing: it reads and writes rows, and cannot change or drop a table.
+ * Grants privileges to the role of the application, which does not own the tables: to read and write rows, but not to change or drop a table.
  * @param knex connected as the owner of the tables
  */
 export async function grantPrivileges(knex: Knex, role: string): Promise<void> {

@@ -13,6 +13,6 @@ export const LOCKS = {
   ranks: 4_327_695,
   /** The first of the two keys of the locks of company login emails. The second key is a hash of the email. */
   companyEmail: 4_327_690,
-  /** Held shared by transactions that write search terms, and exclusively while unused terms are removed. */
+  /** The lock of the search terms. Transactions that write terms share it. The removal of unused terms holds it exclusively. */
   searchTerms: 4_327_694,
 } as const;

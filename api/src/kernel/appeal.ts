@@ -12,7 +12,7 @@ export interface AppealRow {
   decided_at: string | null;
 }
 
-/** Builds an `AppealRow` from an appeal `a`. */
+/** Builds an `AppealRow`. An SQL expression for a query with the appeal `a`. */
 export const APPEAL_ROW = `json_build_object('decision_id', a.decision_id::text, 'state', a.state, 'text', a.text,
   'created_at', a.created_at at time zone 'utc', 'reason', a.reason, 'decided_at', a.decided_at at time zone 'utc')`;
 

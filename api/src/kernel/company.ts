@@ -133,7 +133,11 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
   };
 }
 
-/** Maps a company for its people. If the row contains no login, `email` is the work email. @param state the state of the claim */
+/**
+ * Converts a company to the form that its own people see. If the row contains no login, `email` is the work email.
+ *
+ * @param state the state of the claim
+ */
 export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy, state: ClaimState = 'effective'): OwnCompany {
   const workEmail = company.work_email ?? '';
   // Uses `Object.assign`, because it is ten times as fast as a spread of this many properties.

@@ -8,7 +8,7 @@ const MIN_SENTENCE_LETTERS = 8;
 const MIN_LEAD = 0.01;
 /** The maximum by which another language's score may exceed the detected language's score in a single sentence. */
 const MAX_DEVIATION = 0.1;
-/** The detector itself reads some 380 bytes. */
+/** Limits the text that is passed to the detector, which reads only about 380 bytes. */
 const MAX_CHARACTERS = 1000;
 
 const SENTENCE_END = /[.!?\n。！？,;:]+/u;

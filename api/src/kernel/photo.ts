@@ -27,7 +27,7 @@ export interface PhotoRow {
 export const PHOTO_FILES = ['small', 'large'] as const;
 export type PhotoFile = (typeof PHOTO_FILES)[number];
 
-/** Builds a `PhotoRow` from a photo `f`. */
+/** The arguments of `json_build_object` for a `PhotoRow`. An SQL fragment for a query with the photo `f`. */
 const PHOTO = `'id', f.id::text, 'name', f.name, 'alt', f.alt, 'small_side', f.small_side,
   'large_width', f.large_width, 'large_height', f.large_height`;
 

@@ -20,7 +20,7 @@ export interface ReplyRow extends Pick<RepliesTable, 'text' | 'language'> {
 
 const toUtc = (column: string) => `'${column}', p.${column} at time zone 'utc'`;
 
-/** Builds a `ReplyRow` from a reply `p` of the review `r`. */
+/** The arguments of `json_build_object` for a `ReplyRow`. An SQL fragment for a query with the reply `p` and its review `r`. */
 const REPLY = `'text', p.text, 'language', p.language, ${toUtc('created_at')}, ${toUtc('updated_at')},
   'after_seconds', greatest(0, floor(extract(epoch from p.created_at - r.created_at))),
   'review_changed', r.updated_at > p.updated_at`;
@@ -33,7 +33,7 @@ export const PUBLIC_REPLY = `case when r.replied_at is not null then (
     select json_build_object(${REPLY}) from replies p
     where p.review_id = r.id and p.deleted_at is null and p.hidden_at is null) end`;
 
-/** Selects the reply to the review `r` as its owner sees it, hidden or not. */
+/** Selects the reply to the review `r`, hidden or not, with the properties that only the company sees. */
 export const OWN_REPLY = `(
     select json_build_object(${REPLY}, ${toUtc('hidden_at')}, 'hidden_ground', p.hidden_ground, 'hidden_reason', p.hidden_reason,
       'decision', case when p.hidden_at is not null then (

@@ -19,7 +19,7 @@ const FIRST_DAY = Date.UTC(2020, 0, 1) / DAY_MS;
 
 const MICRO = 1_000_000;
 const roundToMicros = (value: number) => Math.round(value * MICRO) / MICRO;
-/** Rounds half up. Rounds the six published decimals, so that readers who recompute the result get the same. */
+/** Rounds half up. Rounds the six published decimals, so that readers who recompute the result get the same result. */
 const roundToTenths = (micros: number) => Math.floor(Math.round(micros * MICRO) / 100_000 + 0.5) / 10;
 
 /** The quantile of the normal distribution for a 95 % interval. */
@@ -35,7 +35,7 @@ const PRIOR_SQUARE = (0 + 1 + 4 + 9 + 16 + 25) / 6;
 function computeScore({ rating_counts: counts, rating_weights: sums }: Weighed, now: number) {
   const today = Math.floor(now / DAY_MS);
   const factor = 2 ** ((today - FIRST_DAY) / HALF_LIFE_DAYS);
-  // A review counts once at most, even if the clock of the database is a day ahead.
+  // The weight of a review is at most 1, even if the clock of the database is a day ahead.
   const weights = counts.map((count, rating) => Math.max(0, Math.min((sums?.[rating] ?? 0) / factor, count)));
   const weight = weights.reduce((sum, one) => sum + one, 0);
   const mean =
@@ -124,7 +124,7 @@ export function toCompanyScore(company: ScoredCompany, now = Date.now()): Compan
   };
 }
 
-/** Returns the score of a company with everything that it is computed from. */
+/** Returns the score of a company, and the values from which the score is computed. */
 export function toScore(company: ScoredCompany, now = Date.now()): Score {
   const { day, value, exact, exactRange, weight, weights } = computeScore(company, now);
   const { reviews_count: reviews, rating_counts: counts } = company;

@@ -26,9 +26,9 @@ interface WrittenReview {
 
 /** The longest times without a response, in seconds. */
 export interface Gaps {
-  /** The longest time in which the API acknowledged no write, whichever writer sent it. */
+  /** The longest time in which the API acknowledged no write of any writer. */
   writes: number;
-  /** The longest time without a successful read of a page or of public data, whichever reader sent it. */
+  /** The longest time in which no reader successfully read a page or public data. */
   reads: number;
 }
 
@@ -202,7 +202,11 @@ export class FailoverLoad {
   }
 }
 
-/** Returns the longest time (s) without a write and without a read, within a period. @param times when writes and reads succeeded */
+/**
+ * Returns two times in seconds: the longest without a successful write, and the longest without a successful read.
+ *
+ * @param times the times of successful writes and reads
+ */
 function toGaps(times: Record<keyof Gaps, number[]>, from: number, to: number): Gaps {
   const longest = (moments: number[]) => {
     const all = [from, ...moments.filter((moment) => moment > from && moment < to), to];

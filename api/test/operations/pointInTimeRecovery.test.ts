@@ -160,7 +160,7 @@ let noted: {
   earlierTime: string;
   reviews: object[];
   mails: object[];
-  /** The tokens of sessions that were valid. */
+  /** The tokens of sessions that were valid at `time`, the target of the recovery. */
   tokens: string[];
   /** The id of a review that was written after the target of the recovery. */
   laterId: number;

@@ -45,7 +45,7 @@ export interface ReplicasOptions {
   /** URLs of the replicas, at least one. Each URL refers to one server. */
   urls: readonly string[];
   limits: DatabaseLimits;
-  /** The maximum lag (ms) of replicas that are used. */
+  /** Replicas with a longer lag (ms) are not used. */
   maxLagMs: number;
 }
 
@@ -115,7 +115,7 @@ function startSampling(primary: Database, lagClock: LagClock) {
 
   async function sample(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // While the primary is unavailable, the lag refers to its last known position.
+      // While the primary is unavailable, the lag of a replica refers to the last known position of the primary.
       await readFlushed(primary).then(
         (position) => {
           first ??= position;

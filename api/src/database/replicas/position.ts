@@ -26,8 +26,8 @@ export function toPosition(lsn: string): Position {
 }
 
 /**
- * Returns a position that includes all transactions that have been committed so far. Returns a position that no replica has reached if the
- * primary does not respond.
+ * Returns a position that includes all transactions that have been committed so far. If the primary does not respond, returns a position that no
+ * replica has reached.
  */
 export async function readCommitted(primary: Database): Promise<Position> {
   try {

@@ -58,8 +58,8 @@ export function analyticsRepository(database: Database) {
     },
 
     /**
-     * Compares a company with its peers in a category. Finds the median by the rounded means, which are in an index, and computes exact
-     * means only for the companies whose rounded mean equals the median.
+     * Compares a company with its peers in a category. Finds the rounded median in an index of rounded means, and computes exact means only for the
+     * companies whose rounded mean equals this median.
      *
      * @returns undefined if the company is not ranked in the category
      */

@@ -5,7 +5,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 export type CredentialsRepository = ReturnType<typeof credentialsRepository>;
 
-/** Provides the email and password hash of an account, whichever table stores them. */
+/** Provides the email and password hash of an account from the table that stores them. */
 export function credentialsRepository(database: Database) {
   return { lock, lockOwner, setPasswordHash, replacePasswordHash, ...bindTo(database, { find }) };
 }
@@ -24,14 +24,14 @@ type LockStrength = 'update' | 'share';
 /**
  * Locks the row of a login until the end of the transaction.
  *
- * @param strength with `share`, other transactions can still change the login, but not delete it or turn it into a person
- * @returns whether the login exists. A company whose login has become a person has no login in its row.
+ * @param strength with `share`, other transactions can still change the login, but not delete it or move it to a row of `company_people`.
+ * @returns whether the row contains a login. The row of a company contains none if its login was moved to a row of `company_people`.
  */
 function lock(transaction: Transaction, account: AccountKey, strength: LockStrength): Promise<boolean> {
   return lockRow(transaction, account, 'password_hash', strength);
 }
 
-/** Locks the row of an account, whether its login is in that row or not. @returns whether the account exists */
+/** Locks the row of an account, even if the login of the account is stored in another row. @returns whether the account exists */
 function lockOwner(transaction: Transaction, account: AccountKey, strength: LockStrength): Promise<boolean> {
   return lockRow(transaction, account, 'companyId' in account ? 'claimed_at' : 'id', strength);
 }

@@ -25,7 +25,7 @@ export interface SsoStep extends Omit<SsoLogin, 'session'> {
 /** Data of the request that a step of a login needs. */
 export interface SsoContext {
   userAgent: string | undefined;
-  /** The language of later emails to a new login. */
+  /** The language of the emails that a new login will receive. */
   language: Language;
 }
 
@@ -68,7 +68,7 @@ export async function advanceSso(
   };
 }
 
-/** @throws 400 for a login whose email can't be used */
+/** @throws 400 if the email of the login can't be used */
 function getEmail({ login: { claims } }: OpenSso): string {
   if (claims.email === null) throw new ProblemError('login-not-valid');
   return claims.email;
@@ -101,10 +101,9 @@ async function createLogin(
 }
 
 /**
- * Links the provider to the login with the verified email, once its owner has confirmed that with the password or a passkey.
+ * Links the provider to the login with the verified email after the owner of the login has confirmed the link with the password or a passkey.
  *
- * @throws 400 when the login has expired, is complete, or has had too many attempts; 401 for a wrong password or passkey; else as
- *   `advanceSso`
+ * @throws 400 when the login has expired, is complete, or has had too many attempts; 401 for a wrong password or passkey; else as `advanceSso`
  */
 export async function linkSso(
   dependencies: CompanySsoDependencies,
@@ -116,7 +115,7 @@ export async function linkSso(
   const email = getEmail(open);
   const isLinked = (await companyIdentities.find(toKey(open))) !== undefined;
   const [login] = isLinked ? [] : await companyAccounts.findByEmail(email);
-  // Compares the email address in the body, because the limits of logins count attempts by this address.
+  // Requires the email address in the body to match, because the rate limits of logins count attempts by this address.
   if (login === undefined || !isSameEmail(body.email, login.email)) throw new ProblemError('login-not-valid');
   const consumeFactor = await checkFactor(dependencies, open, login, body);
   const notice = await composeFactorNotice(login.account, 'identityAdded', context.language);
@@ -161,7 +160,7 @@ async function checkFactor(
   };
 }
 
-/** Locks the companies and the login. A login in the row of a company or claim becomes a person. @returns the person's id */
+/** Locks the companies and the login. Moves a login from the row of a company or claim to a row of `company_people`. @returns the person's id */
 async function lockPerson(
   { companyPeople, memberships }: CompanySsoDependencies,
   transaction: Transaction,

@@ -113,7 +113,7 @@ async function save(
       ...(active === (stored?.active ?? false) ? [] : ['active']),
       ...(required === (stored?.required ?? false) ? [] : ['required']),
     ];
-    // Prefers the id of the new person, because the caller may have become a person above.
+    // Prefers the id of a person, because `createWayBack` may have moved the caller's login to a row of `company_people`.
     const personId = caller.personId ?? wayBack;
     const actor = { companyId, ...(personId !== null && { personId }) };
     if (changed.length > 0) await companyLog.add(transaction, actor, { kind: 'sso.changed', fields: changed });

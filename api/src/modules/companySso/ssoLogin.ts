@@ -13,7 +13,7 @@ interface LoginContext {
   isTest: boolean;
 }
 
-/** A login whose browser is at the provider. */
+/** A started login: the browser was redirected to the provider and has not returned yet. */
 export interface StartedSso extends LoginContext {
   checks: OidcChecks;
   /** The path of the page to show after the login; null for the usual page. */
@@ -21,7 +21,7 @@ export interface StartedSso extends LoginContext {
   lang: string | null;
 }
 
-/** A login whose browser has returned from the provider. */
+/** A login after the browser has returned from the provider. */
 export interface ReturnedSso extends LoginContext {
   claims: SsoClaims;
   /** All claims that the provider has sent in a test; null for a login. */

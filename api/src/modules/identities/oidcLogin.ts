@@ -10,7 +10,7 @@ interface LoginContext {
   isConnecting: boolean;
 }
 
-/** A login whose browser is at the provider. */
+/** A started login: the browser was redirected to the provider and has not returned yet. */
 export interface StartedLogin extends LoginContext {
   checks: OidcChecks;
   /** The path of the page to show after the login; null for the usual page. */
@@ -25,7 +25,7 @@ export interface EnteredPerson {
   lastName: string;
 }
 
-/** A login whose browser has returned from the provider. */
+/** A login after the browser has returned from the provider. */
 export interface ReturnedLogin extends LoginContext {
   claims: OidcClaims;
   /**

@@ -109,8 +109,8 @@ async function acceptAsNew(
 }
 
 /**
- * Turns a pending invitation into a membership. The login that is stored in the row of the company becomes a person, because the company
- * gets a second person.
+ * Turns a pending invitation into a membership. Moves the login from the row of the company to a row of `company_people`, because the company gets a
+ * second person.
  *
  * @throws 400 when it is no longer valid, 409 with too many companies
  */

@@ -105,7 +105,7 @@ async function find(transaction: Transaction, reviewId: string): Promise<StoredR
 
 /**
  * Finds possible conflicts of a new text of the reply, in one SQL statement.
- * @param hasOthers whether the company may have other people who reply; their reservations are not read otherwise
+ * @param hasOthers whether people other than the caller may reply for the company. Only then are reservations read.
  */
 async function findPresent(transaction: Transaction, key: ReservationKey, hasOthers: boolean): Promise<PresentReply> {
   const { rows } = await toKnex(transaction).raw<{

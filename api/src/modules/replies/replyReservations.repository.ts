@@ -96,7 +96,7 @@ async function release(database: Database, key: ReservationKey): Promise<void> {
   );
 }
 
-/** Returns the reservations of a company's other people, and whether there are any other people. */
+/** Returns the reservations of the people of a company except the given person, and whether the company has more than one person. */
 async function ofOthers(
   database: Database,
   { companyId, personId }: { companyId: string; personId: string },

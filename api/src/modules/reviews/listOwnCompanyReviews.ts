@@ -111,7 +111,7 @@ interface Wanted extends Pick<Query, 'rating' | 'language' | 'origin' | 'tag'> {
 /** @returns null for unassigned reviews */
 function toPersonId(assignee: string, caller: CompanyActor): string | null {
   if (assignee === 'nobody') return null;
-  // A company with only one login assigns no reviews: `me` then becomes `own`, which matches no review.
+  // A caller without a person id has no assigned reviews. `own` is not the id of a person, so the filter matches nothing.
   return assignee === 'me' ? ('personId' in caller && caller.personId) || 'own' : assignee;
 }
 

@@ -13,7 +13,7 @@ export function createNeedsSetup({ offersSetup, site }: Pick<SiteDependencies, '
   let searchedAt = -Infinity;
   let search: Promise<boolean> | undefined;
 
-  /** Returns the result of the last search. Concurrent requests share one search, and the next request repeats a failed search. */
+  /** Returns whether an administrator exists. Queries the database at most once per `SEARCH_INTERVAL_MS`, and again after a failed query. */
   function hasAdministrator(): Promise<boolean> {
     if (search === undefined || performance.now() - searchedAt >= SEARCH_INTERVAL_MS) {
       searchedAt = performance.now();
