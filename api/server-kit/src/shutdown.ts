@@ -15,7 +15,7 @@ const IDLE_MS = 1500;
 /** The interval (ms) at which a shutdown closes idle connections after `IDLE_MS`. */
 const SWEEP_MS = 100;
 
-/** The process exits after this time, whatever is still running. */
+/** The process exits after this time, even if work is still running. */
 const EXIT_MS = 9500;
 
 /** Signals within this time count as one signal, because a terminal and a parent process may both send the same signal. */

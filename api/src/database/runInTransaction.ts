@@ -8,7 +8,7 @@ export type RunInTransaction = <Result>(work: (transaction: Transaction) => Prom
  * Runs `work` in a transaction: commits when its promise resolves, rolls back when it rejects.
  *
  * @returns the result of `work`
- * @throws whatever `work` throws, and errors of the database
+ * @throws the error of `work`, and errors of the database
  */
 export function runInTransaction<Result>(
   database: Database,

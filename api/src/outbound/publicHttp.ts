@@ -251,7 +251,7 @@ async function readText(
 }
 
 /**
- * Sends a request, and returns the response with its body, whatever its status is. No redirect is followed.
+ * Sends a request, and returns the response of any status, with its body. No redirect is followed.
  *
  * @throws OutboundError if no response arrives, or if the response is too long or arrives too late
  */

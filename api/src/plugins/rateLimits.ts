@@ -14,8 +14,8 @@ export interface RateLimit {
   /** The counted requests in words, for the documentation. */
   what: string;
   /**
-   * The requests that count, whichever route they have. `invalid`: requests rejected with 400. `withKey`: requests with an API key, whether
-   * it is valid or not. Default: the requests to routes that list the limit.
+   * Counts requests to all routes. `all`: every request. `invalid`: requests rejected with 400. `withKey`: requests with an API key, whether it is
+   * valid or not. Default: the requests to routes that list the limit.
    */
   counts?: 'all' | 'invalid' | 'withKey';
   /** The key by which requests are grouped. IPv6 addresses are grouped by network, see `NETWORKS`. */
@@ -506,7 +506,7 @@ function isReachedBefore(quota: Quota, other: Quota): boolean {
   return quota.secondsLeft > other.secondsLeft;
 }
 
-/** Returns whether a limit applies to a request, whatever its body contains. */
+/** Returns whether a limit applies to a request, without knowing the request's body. */
 function isApplied(request: FastifyRequest, name: string, { counts }: RateLimit): boolean {
   if (counts === undefined) return findRouteLimit(request, name) !== null;
   if (counts === 'withKey') return readApiKey(request) !== null;

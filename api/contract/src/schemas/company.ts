@@ -161,7 +161,7 @@ export const RegisterCompanyBody = Type.Object(
 );
 export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
-/** The response to GET /company/mailSettings: the emails that a company receives about the activity of other people. */
+/** The response to GET /company/mailSettings: whether a company receives emails about new reviews, and at which address. */
 export const CompanyMailSettings = Type.Object(
   {
     reviewsMail: Type.Boolean({ description: 'Whether to send emails about new reviews' }),

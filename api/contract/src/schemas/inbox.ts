@@ -20,7 +20,7 @@ const TagColorField = Type.Union([
   Type.Literal(amber),
 ]);
 
-/** A tag with which the people of a company sort its reviews. Other people do not see it. */
+/** A tag with which the people of a company sort its reviews. Only these people see the tag. */
 export const CompanyTag = Type.Object(
   { id: Type.String(), name: Type.String(), color: TagColorField },
   { $id: 'CompanyTag' },

@@ -99,7 +99,7 @@ export const ReplyRate = Type.Object({
 });
 export type ReplyRate = Static<typeof ReplyRate>;
 
-/** The emails that a personal account receives about the activity of other people. */
+/** The emails that companies cause for a personal account: notices of replies to its reviews, and invitations. */
 export const MailSettings = Type.Object(
   {
     repliesMail: Type.Boolean({

@@ -16,7 +16,7 @@ const fields = {
   }),
 };
 
-/** A text with placeholders, from which the people of a company write replies. Other people do not see it. */
+/** A text with placeholders, from which the people of a company write replies. Only these people see the text. */
 export const SavedReply = Type.Object(
   { id: Type.String(), title: Type.String(), language: Type.String(), text: Type.String() },
   { $id: 'SavedReply' },

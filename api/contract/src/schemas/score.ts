@@ -31,10 +31,9 @@ export const CompanyScore = Type.Object({
 export type CompanyScore = Static<typeof CompanyScore>;
 
 /**
- * GET /company/{id}/score: the Heard score with everything that it is computed from. `exact` is
- * (prior.reviews × prior.rating + Σ rating × weight) / (prior.reviews + Σ weight). `exactRange` is
- * exact ± 1.96 × √(variance / (prior.reviews + Σ weight + 1)), at least 0 and at most 5, with
- * variance = (prior.reviews × 55/6 + Σ rating² × weight) / (prior.reviews + Σ weight) − exact².
+ * GET /company/{id}/score: the Heard score, and the values from which it is computed. `exact` is (prior.reviews × prior.rating + Σ rating × weight) /
+ * (prior.reviews + Σ weight). `exactRange` is exact ± 1.96 × √(variance / (prior.reviews + Σ weight + 1)), at least 0 and at most 5, with variance =
+ * (prior.reviews × 55/6 + Σ rating² × weight) / (prior.reviews + Σ weight) − exact².
  */
 export const Score = Type.Object(
   {

@@ -158,7 +158,7 @@ export function sessionCallersRepository(database: Database) {
   };
 }
 
-/** Returns the caller of a session; null if a person of companies has no company and no login. */
+/** Returns the caller of a session; null if the session has neither a user, nor a company or claim, nor a person. */
 function toCaller(row: AccountRow, id: string, account: LoadedAccount): SessionCaller | null {
   const { pending, caller_user_id: userId, caller_role: role, caller_company_id: companyId } = row;
   if (userId && role) {

@@ -15,7 +15,7 @@ export const MAX_SESSIONS = 50;
 export interface ProviderLogin {
   issuer: string;
   subject: string;
-  /** The id of the session at the provider; null if it has sent none. */
+  /** The id of the session at the provider; null if the provider has sent none. */
   sessionId: string | null;
 }
 

@@ -5,7 +5,7 @@ import { ProblemError } from '../../problems.ts';
 import type { LockedCompany } from '../companies/index.ts';
 import type { BlocksDependencies } from './BlocksDependencies.ts';
 
-/** Runs a decision about a company with its row locked. @throws 404 */
+/** Locks the row of a company, and runs a decision about the company. @throws 404 */
 export async function changeBlock(
   dependencies: Pick<BlocksDependencies, 'companies' | 'runInTransaction' | 'sleep'>,
   id: string,

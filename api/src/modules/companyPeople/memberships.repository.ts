@@ -176,7 +176,7 @@ async function countAdmins(transaction: Transaction, target: MembershipTarget): 
   return Number(row?.['count']);
 }
 
-/** Returns whether a person is the admin of a company who can log in with a password while its single sign-on is required. */
+/** Returns whether a person is the admin who can log in with a password although the company requires single sign-on. */
 async function isWayBack(transaction: Transaction, companyId: string, personId: string): Promise<boolean> {
   const row = await toKnex(transaction)('company_sso')
     .first('company_id')
@@ -184,7 +184,7 @@ async function isWayBack(transaction: Transaction, companyId: string, personId: 
   return row !== undefined;
 }
 
-/** Returns the domain of a company that requires single sign-on, but lets this person log in without it; null if there is none. */
+/** Returns the domain of a company that requires single sign-on, but not for this person; null if there is no such company. */
 async function findWayBack(transaction: Transaction, personId: string): Promise<string | null> {
   const row = await toKnex(transaction)('company_sso as o')
     .join('companies as c', 'c.id', 'o.company_id')
@@ -289,7 +289,7 @@ async function moveToCompany(
   { companyId, claimId }: { companyId: string; claimId: string },
 ): Promise<void> {
   const knex = toKnex(transaction);
-  // A person may have claimed a company that they are a member of.
+  // Deletes earlier memberships of these people, because a person may have claimed a company that they are a member of.
   await knex('company_memberships')
     .where({ company_id: companyId })
     .whereIn('person_id', knex('company_memberships').select('person_id').where({ claim_id: claimId }))

@@ -75,10 +75,10 @@ async function hasWayBack({ credentials, passkeys }: CompanySsoDependencies, cal
 }
 
 /**
- * Stores settings. Another provider or mapping needs another test before it can be turned on.
+ * Stores settings. After a change of the provider or the mapping, single sign-on needs another test before it can be turned on.
  *
- * @throws 400 for an issuer that is not allowed or a missing secret, 400 or 401 for `currentPassword`, 409 when the domain is not proven,
- *   the settings have not passed a test, or the caller lacks the password or passkey with which to log in while single sign-on fails
+ * @throws 400 for an issuer that is not allowed or a missing secret, 400 or 401 for `currentPassword`, 409 when the domain is not proven, the
+ *   settings have not passed a test, or the caller lacks the password or passkey with which to log in while single sign-on fails
  */
 async function save(
   dependencies: CompanySsoDependencies,

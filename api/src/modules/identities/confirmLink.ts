@@ -23,7 +23,7 @@ export async function confirmLink(
 ): Promise<LoginStep> {
   const { oidcLogins, passkeyAccounts, passkeys, passwords } = dependencies;
   const user = await findLinkable(dependencies, open);
-  // Compares the email address in the body, because the limits of logins count attempts by this address.
+  // Requires the email address in the body to match, because the rate limits of logins count attempts by this address.
   if (user === undefined || !isSameEmail(email, user.email)) throw new ProblemError('login-not-valid');
   if (credential !== undefined) {
     const { id, owner, signatureCount } = await passkeyAccounts.verifyUsed(credential, null);

@@ -30,7 +30,7 @@ export async function startLogin(
     const login = {
       provider: provider.id,
       browser: hashBrowser(browser),
-      // Ignores the parameter for the provider of administrators, because only a login links that provider.
+      // Ignores `connect` for the provider of administrators, because only a login links that provider.
       isConnecting: connect !== undefined && provider.staff === null,
       checks,
       ...target,

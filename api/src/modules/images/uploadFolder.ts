@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'heard-upload-';
 
-/** The age (ms) from which on a folder is removed: more than any upload takes, including the wait for its turn to be decoded. */
+/** Older folders (ms) are removed. No upload takes this long, including the wait for its turn to be decoded. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**

@@ -22,7 +22,7 @@ const COUNTED = 500;
 /** A dropped invitation: nothing identifies the person any more. */
 const DROPPED = { state: 'dropped', email: null, encrypted_email: null, email_hash: null } as const;
 
-/** The `company_id` of a suppression for all companies. */
+/** The `company_id` of a person who has opted out of the invitations of all companies. */
 export const ALL_COMPANIES = '0';
 
 export interface InvitingRow extends Pick<
@@ -591,7 +591,7 @@ async function figures(database: Database, domain: string): Promise<InvitationFi
   return rows[0] ?? { sent: 0, reviews: 0 };
 }
 
-/** Returns how many suppressions there are. */
+/** Returns how many opt-outs are stored. */
 async function countSuppressions(database: Database): Promise<number> {
   const { rows } = await toKnex(database).raw<{ rows: { count: number }[] }>(
     'select count(*)::integer as count from suppressions',

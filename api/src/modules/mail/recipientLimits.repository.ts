@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Maximum number of emails to one recipient about one topic, whichever accounts and requests cause them. */
+/** Maximum number of emails to one recipient about one topic, for all accounts and requests together. */
 const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 10;
 

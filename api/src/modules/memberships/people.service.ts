@@ -151,7 +151,7 @@ async function change(
   return changed;
 }
 
-/** @throws 409 for another role than admin */
+/** Accepts only the role admin for the only person of a company. @throws 409 for another role */
 async function changeOnlyPerson(
   dependencies: MembershipsDependencies,
   caller: CompanyOwner,

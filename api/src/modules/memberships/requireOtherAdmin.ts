@@ -4,8 +4,8 @@ import { ProblemError } from '../../problems.ts';
 import type { MembershipsRepository, MembershipTarget } from '../companyPeople/index.ts';
 
 /**
- * Requires that a company has another admin besides this member. While single sign-on is required, also requires that this member is not
- * the admin who may log in without it. The caller has locked the company.
+ * Requires that a company has another admin besides this member. While single sign-on is required, also requires that this member is not the admin
+ * who may log in without single sign-on. The caller has locked the company.
  *
  * @throws 409
  */

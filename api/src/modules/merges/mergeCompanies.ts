@@ -26,8 +26,8 @@ export function mergeCompanies(
   { from, into, reason }: MergeBody,
 ): Promise<Merge> {
   const { merges, actions, events, runInTransaction, sleep } = dependencies;
-  // Locks reviews before companies, like all writers. A review that was written in between is locked only if no other
-  // transaction holds its lock.
+  // Locks reviews before companies, like all writers. A review that is written between these two steps is locked only if no other transaction holds
+  // its lock.
   const runWithLocks = createRunWithLocks(runInTransaction, sleep);
   return countMerge(dependencies, 'merged', async () => {
     const [source, target] = await findBothCompanies(dependencies, from, into);

@@ -5,7 +5,7 @@ import type { ReportedReview } from '../reports/index.ts';
 import { toReview } from '../reviews/index.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
-/** Changes a review that exists, even one that is deleted but may be restored. @throws 404 */
+/** Changes a review, or a deleted review that can still be restored. @throws 404 */
 export async function changeReview(
   dependencies: Pick<ModerationDependencies, 'cases' | 'reviews'>,
   id: string,

@@ -57,7 +57,7 @@ export interface OidcResult extends OidcClaims {
 /** The maximum length of a subject (OpenID Connect Core 1.0, 2). */
 const SUBJECT_MAX_LENGTH = 255;
 
-/** The claims from which `readPerson` reads. */
+/** The claims that `readPerson` reads. */
 const PERSON_CLAIMS = ['email', 'email_verified', 'given_name', 'family_name'];
 
 export type OidcClient = ReturnType<typeof createOidcClient>;

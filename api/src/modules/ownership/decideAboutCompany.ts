@@ -6,7 +6,7 @@ import type { LockedCompany } from '../companies/index.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 import { readAdminCompany } from './readAdminCompany.ts';
 
-/** Decides about a company while it is locked. @throws 404 */
+/** Locks a company, and runs a decision about it. @throws 404 */
 export async function decideAboutCompany(
   dependencies: DecisionsDependencies,
   id: string,

@@ -29,7 +29,7 @@ export interface PasskeysDependencies {
   requireRecentLogin: RequireRecentLogin;
   /** Throws 409 when an administrator has no second factor left. */
   requireFactor: (administrator: Administrator, transaction: Transaction) => Promise<void>;
-  /** Returns the domain of a company that requires single sign-on, but lets this person log in without it; null if there is none. */
+  /** Returns the domain of a company that requires single sign-on, but not for this person; null if there is no such company. */
   findWayBack: (transaction: Transaction, personId: string) => Promise<string | null>;
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;

@@ -38,7 +38,7 @@ async function addForCreation(
   await insert(database, { challenge, purpose: 'add', ...ownedBy(account), user_handle: userHandle });
 }
 
-/** Stores the challenge of a login. @param account the account whose passkey has to sign it; null for any */
+/** Stores the challenge of a login. @param account the account whose passkey has to sign the challenge; null for any account */
 async function addForLogin(database: Database, challenge: string, account: AccountKey | null): Promise<void> {
   await insert(
     database,

@@ -5,7 +5,7 @@ import { composeReviewReplied } from './composeReviewReplied.ts';
 import type { RepliedReview } from './replies.repository.ts';
 import type { RepliesDependencies } from './RepliesDependencies.ts';
 
-/** Queues the email to the author, unless the author has turned such emails off. */
+/** Queues the email about a reply to the author of the review, unless the author has turned off emails about replies. */
 export async function notifyAuthor(
   dependencies: Pick<RepliesDependencies, 'mailLayout' | 'mailQueue'>,
   transaction: Transaction,

@@ -205,7 +205,10 @@ async function countOpen(transaction: Transaction, reporter: Reporter): Promise<
   return Number(row?.['count']);
 }
 
-/** Returns the id of the latest decision if it has kept the same text after a report for the same ground; undefined otherwise. */
+/**
+ * Returns the id of the latest decision about a part of a review if it has kept the present text after a report for the given ground; otherwise
+ * undefined.
+ */
 async function findEarlierDecision(
   transaction: Transaction,
   reviewId: string,

@@ -76,7 +76,7 @@ export function transparencyRepository(database: Database) {
 /**
  * Recomputes the figures of the current month. After the end of a month, recomputes its figures once more. Computes missing months.
  *
- * @param minAgeSeconds keeps figures that are not older than this
+ * @param minAgeSeconds younger figures are not recomputed
  */
 async function compute(database: Database, minAgeSeconds: number): Promise<void> {
   await toKnex(database).raw(

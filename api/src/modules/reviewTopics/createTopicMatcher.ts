@@ -44,7 +44,9 @@ const NEAR = [1, 2, 3, 4, -1, -2, -3, -4];
 /** Allowed offsets between words joined by `__`: either order, with up to nine words in between. */
 const FAR = Array.from({ length: 10 }, (_, i) => [i + 1, -i - 1]).flat();
 
-/** Minimum length of a stem. Shorter stems match too many words: such words must match as written, with or without a final s. */
+/**
+ * Minimum length of a stem. Shorter stems would match too many words. Words with a shorter stem must match as written, with or without a final s.
+ */
 const MIN_STEM = 4;
 
 const WORDS = /[\p{L}\p{N}%&]+/gu;

@@ -153,7 +153,7 @@ const LABEL_DECISION = `case when r.is_labelled then (
     from decisions d
     where d.review_id = r.id and d.part = 'label' and d.outcome = 'labelled' order by d.id desc limit 1) end`;
 
-/** Selects what an `OwnReviewRow` adds to a `ReviewRow` without its photos, and all photos. */
+/** Selects all photos, and the properties that an `OwnReviewRow` has in addition to those of a `ReviewRow`. */
 const OWN_COLUMNS = `${OWN_PHOTOS} as photos, c.avatar as company_avatar, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason,
   r.awaits_confirmation, r.is_held, c.removed_at is not null and c.merged_into is null as company_removed, ${HIDING} as decision,
   ${LABEL_DECISION} as label_decision`;

@@ -15,7 +15,7 @@ const MAX_RETRY_MS = 60 * 60 * 1000;
  */
 export async function sendOutbox(indexing: Indexing, indexNames: string[]): Promise<void> {
   const { client, outbox, signal, pauseMs, report, verifiedBy } = indexing;
-  // Replaces or deletes the whole object, whatever has changed, because repeating either operation has no effect.
+  // Replaces or deletes the whole object after any change, because repeating either operation has no effect.
   const toRequest = ({ domain, company }: ChangeEntry): BatchRequest =>
     company === null
       ? { action: 'deleteObject', body: { objectID: domain } }
