@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   let miniSearch: Awaited<ReturnType<typeof startMiniSearch>> | null = null;
   try {
     await migrate(database);
-    // The earlier version: a checkout with installed dependencies. It uses the same database.
+    // The earlier version is a checkout with installed dependencies. It uses the database of the current version.
     const earlier = values.before === undefined ? null : await startEarlier(values.before, options);
     const all = (await createAllQueries(database, Number(values.queries), Number(values.seed))).filter(({ kind }) =>
       new RegExp(values.only, 'u').test(kind.name),
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
 
 /** Starts the API of another checkout. */
 async function startEarlier(folder: string, options: Parameters<typeof createApp>[0]) {
-  // The module of another version of this repository has the same exports.
+  // Safe to cast, because earlier versions of `app.ts` also export `createApp`.
   const { createApp: create } = (await import(join(resolve(folder), 'api/src/app.ts'))) as {
     createApp: typeof createApp;
   };

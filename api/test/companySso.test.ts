@@ -36,7 +36,7 @@ const api = testApi({
   oidcProviders,
   webhookNetworks: loopback,
   smtpUrl: SMTP_URL,
-  // A time limit far longer than a slow machine needs.
+  // A time limit that not even a slow machine exceeds.
   oidcTimeoutMs: 60_000,
 });
 
@@ -301,7 +301,7 @@ describe('POST /company/sso/test', () => {
     const { hash } = await browser.returnSso(await browser.logInAt(url));
     const body = { token: new URLSearchParams(hash.slice(1)).get('ssoToken') };
     expect((await browser.post('/auth/sso/login', body)).body.type).toBe('/problems/login-not-valid');
-    // The admin of another company can't read the result either, even with the same cookie.
+    // The admin of another company can't read the result either, even with the cookie of the test.
     const other = await createCompany();
     const sent = { token: other.token, body, headers: { cookie: browser.cookie } };
     expect((await api.send('POST', '/company/sso/test/result', sent)).status).toBe(400);

@@ -31,7 +31,7 @@ const api = testApi({
   webhookNetworks: loopback,
   smtpUrl: SMTP_URL,
   now: () => Date.now() + passed,
-  // A time limit far longer than a slow machine needs.
+  // A time limit that not even a slow machine exceeds.
   oidcTimeoutMs: 60_000,
 });
 
@@ -86,7 +86,7 @@ describe('a first login', () => {
     ['an unverified email', { email_verified: false }],
     ['an email with an invisible character', { email: 'ana\u200b@mail.example' }],
     ['no email', { email: undefined }],
-  ])('confirms the email that the person enters by a code if the provider returns %s', async (_, fields) => {
+  ])('confirms the entered email by a code if the provider returns %s', async (_, fields) => {
     const { sub } = setPerson(fields);
     const email = `entered-${sub}@mail.example`;
     const browser = new OidcBrowser(api);

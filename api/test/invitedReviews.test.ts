@@ -281,7 +281,7 @@ describe('a code', () => {
     expect((await confirm(own.body.id, code)).body.title).toBe('Warm bread');
   });
 
-  it('reports that the company was already reviewed only after the code was entered', async () => {
+  it('rejects a second review of the company only after the code was entered', async () => {
     const { owner, email, token } = await invited();
     const account = await api.consumer({ email });
     const { id: reviewId } = await api.review(account, owner.id);
@@ -295,7 +295,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('reports that the email belongs to the company only after the code was entered', async () => {
+  it('rejects an author with an email of the company only after the code was entered', async () => {
     const { owner, email, token } = await invited();
     await api.database('companies').where({ domain: owner.id }).update({ work_email: email });
     const written = await write(aReview(token, email));

@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (let count = 0; count < 8; count += 1) authors.push(await api.consumer());
 });
 
-/** Writes reviews about a company, each by another author. */
+/** Writes reviews about a company, each by a different author. */
 async function rate(website: string, ratings: readonly number[], fields: object = {}): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, rating] of ratings.entries()) {
@@ -245,7 +245,7 @@ describe('a list of 60 companies', () => {
     return [...leading, ...byScore.filter((one) => !leading.includes(one))].map(({ id }) => id);
   }
 
-  /** Returns the versions of the entries of other companies: each write of a row changes its version. */
+  /** Returns the versions of all entries except those of the given companies. Each write of a row changes its version. */
   async function readVersions(companies: string[]) {
     return api
       .database('rank_entries')

@@ -31,7 +31,7 @@ const api = testApi({
   oidcStaff,
   webhookNetworks: loopback,
   now: () => Date.now() + passed,
-  // A time limit far longer than a slow machine needs.
+  // A time limit that not even a slow machine exceeds.
   oidcTimeoutMs: 60_000,
 });
 

@@ -31,7 +31,7 @@ const options = {
   oidcProviders,
   webhookNetworks: loopback,
   smtpUrl: SMTP_URL,
-  // A time limit far longer than a slow machine needs.
+  // A time limit that not even a slow machine exceeds.
   oidcTimeoutMs: 60_000,
 };
 const api = testApi({ ...options, oidcStaff });

@@ -232,7 +232,7 @@ describe('a login with a passkey', () => {
     expect((await logIn(authenticator, { signatureCount: 0 })).status).toBe(200);
   });
 
-  it('hides passkeys from other accounts, and does not let these rename or remove them', async () => {
+  it('hides passkeys from other accounts, and prevents other accounts from renaming or removing them', async () => {
     const [owner, other] = [await api.consumer(), await api.company()];
     const { added } = await add(owner);
     const path = `/auth/passkeys/${added.body.id}`;

@@ -62,7 +62,7 @@ it('shows a person with a visible review, and no other data of the account', asy
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30');
   expect(headers.get('cdn-cache-control')).toBe('public, max-age=30, stale-while-revalidate=0');
   expect(headers.get('access-control-allow-origin')).toBe('*');
-  // Other people do not see a name that only a single author has given to the company.
+  // If only one author has given a name to the company, nobody else sees this name.
   const shown = { ...review, helpful: 1, companyId: website, companyName: website };
   expect((await readReviews(profileId)).body).toEqual([shown]);
 });

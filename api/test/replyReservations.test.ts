@@ -40,7 +40,7 @@ it('reserves a review for five minutes, and renews the reservation', async () =>
   expect(Date.parse(renewed.body.until)).toBeGreaterThanOrEqual(Date.parse(body.until));
 });
 
-it('shows other people who has reserved a review, and until when', async () => {
+it('shows the people of the company which person has reserved a review, and until when', async () => {
   const { owner, ana, ben, id } = await sharedCompany();
   const { until } = (await reserve(ana, id)).body;
   const rejected = await reserve(ben, id);

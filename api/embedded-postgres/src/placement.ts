@@ -27,8 +27,8 @@ interface PlacementOptions {
 const BELONGS_TO = 'data-dir';
 
 /**
- * Decides where the cluster of `dataDir` is stored: in `dataDir/postgres`, or, when Node is root and the server's user has no
- * access to that (a clone under /root), in a folder of `systemDir` that the link `dataDir/postgres` points to.
+ * Decides where the cluster of `dataDir` is stored: in `dataDir/postgres`, or in a folder of `systemDir` that the link `dataDir/postgres` points to,
+ * if Node is root and the server's user has no access to `dataDir`, for example below /root.
  *
  * @param dataDir a real path that exists and whose lock this process holds
  */

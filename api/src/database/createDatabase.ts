@@ -21,7 +21,7 @@ const CONNECT_MS = 3000;
 export const ACQUIRE_MS = 5000;
 const END_MS = 1000;
 
-/** The name of connections in `pg_stat_activity`, unless a command has another name. */
+/** The name of the API's connections in `pg_stat_activity`. Some commands use another name. */
 export const connectionName = 'heard-api';
 
 /** Returns the parameters of every connection. */

@@ -11,7 +11,7 @@ const UNAVAILABLE =
 const UNAVAILABLE_MESSAGES =
   /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error and is|was closed and is) not queryable)$/;
 
-/** Returns whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
+/** Returns whether an error means that the database is temporarily unavailable. In this case, a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   // Checks each error of an AggregateError, which has one error per IP address of the host.

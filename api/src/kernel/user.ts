@@ -36,7 +36,7 @@ export type UserChanges = Partial<
 /** Whether a user `u` has a public page. The id of the page stays when the last visible review is deleted, because the review may be restored. */
 export const HAS_PROFILE = `u.profile_id is not null and u.share_data and u.role = 'user' and u.reviews_count > 0`;
 
-/** @param sendsMail returns whether the site sends emails, so that an address can be confirmed */
+/** @param sendsMail returns whether the site sends emails. Only then can an address be confirmed */
 export function toAccount(user: UserRow, sendsMail: () => boolean): Account {
   return {
     id: user.id,

@@ -1,6 +1,6 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 
-/** Returns a function that is compiled by its first call. The first call throws if the compilation fails, and so does each later one. */
+/** Returns a function that is compiled by its first call. If the compilation fails, each call throws. */
 export function compileLazily<Parameters extends unknown[], Result>(
   compile: () => (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {

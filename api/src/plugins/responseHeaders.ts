@@ -24,7 +24,7 @@ const LIST_SECONDS = 30;
  */
 const CACHING = toCaching(FRESH_SECONDS);
 
-/** Caching headers of endpoints whose public data changes less often. */
+/** The caching headers of endpoints whose public data shared caches may reuse for longer than `FRESH_SECONDS`. */
 const LISTS: Partial<Record<EndpointName, Record<string, string>>> = {
   getCategories: toCaching(60 * 60),
   getPlaces: toCaching(LIST_SECONDS),

@@ -127,7 +127,7 @@ async function readTime(database: Knex): Promise<string> {
 /**
  * Follows the documented steps for the whole cluster, up to the step that restores the replicas.
  * @param remove the command that removes the data folder
- * @returns the primary, which is the same machine
+ * @returns the primary, which is the same machine as before
  */
 async function goBack(from: string, to: string, remove: string): Promise<Machine> {
   const { primary } = await patroni.untilHealthy();
@@ -257,7 +257,7 @@ it('returns the cluster to its state at the noted time', async () => {
   await primary.run(await readCronCommand('diff'));
 }, 600_000);
 
-it('returns the cluster to its state at an earlier time by the same steps', async () => {
+it('returns the cluster to an even earlier state in a second recovery', async () => {
   await goBack(noted.time, noted.earlierTime, 'rm -r /var/lib/postgresql/15/heard');
   const url = patroni.connectionString;
   expect(await runCommand('prepareRecovered', url)).toMatch(/^Deleted \d+ rows/);

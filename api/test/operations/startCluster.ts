@@ -18,7 +18,7 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 interface ClusterOptions {
-  /** Whether the web servers share an empty deployment record. Otherwise, they have the builds of this clone. */
+  /** Whether the web servers share an empty deployment record. Otherwise, they have the builds of this repository. */
   hasRecord?: boolean;
   /** Starts PostgreSQL with an empty database. Default: starts the embedded PostgreSQL. */
   startPostgres?: (folder: string) => Promise<StartedPostgres>;

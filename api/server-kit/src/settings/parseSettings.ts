@@ -15,7 +15,7 @@ interface DescribedType<Value> {
   parse(text: string): Value | undefined;
   /** Completes the sentence `NAME must be …`. */
   mustBe: string;
-  /** Whether the value may carry a password, so that an error must not repeat it. */
+  /** Whether the value may carry a password. An error must not repeat such a value. */
   isSecret?: boolean;
 }
 

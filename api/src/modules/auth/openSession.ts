@@ -19,7 +19,7 @@ export async function openSession(
   const { passwords, requireLocalLogin, sessions } = dependencies;
   const matches = await passwords.matches(hash, password);
   if (account === null || hash === null || !matches) throw wrongCredentials(account);
-  // This check follows the check of the password, because its error reveals that the email belongs to an administrator.
+  // Checks the password first, because the error of `requireLocalLogin` reveals that the email belongs to an administrator.
   await requireLocalLogin(account);
   const id =
     (await sessions.create(account, hash, userAgent)) ?? (await openAgain(dependencies, account, password, userAgent));

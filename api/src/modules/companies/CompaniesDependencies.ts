@@ -37,7 +37,7 @@ export interface CompaniesDependencies {
   addRemoval: AddRemoval;
   mailLayout: MailLayout;
   events: Pick<CompanyEvents, 'companyRenamed'>;
-  /** Returns whether emails are sent, so that work emails can be confirmed. */
+  /** Returns whether the site sends emails. Only then can work emails be confirmed. */
   sendsMail: () => boolean;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;

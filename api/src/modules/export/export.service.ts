@@ -68,7 +68,7 @@ export interface ExportServiceOptions {
   apiKeys: Pick<ApiKeysRepository, 'ofCompany'>;
   webhooks: Pick<WebhooksRepository, 'ofCompany'>;
   deliveries: Pick<DeliveriesRepository, 'allOfCompany'>;
-  /** Returns whether emails are sent, so that accounts can confirm their address. */
+  /** Returns whether the site sends emails. Only then can accounts confirm their address. */
   sendsMail: () => boolean;
   /** The public URL of the site, without a slash at its end. */
   publicUrl: string;

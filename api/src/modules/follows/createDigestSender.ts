@@ -9,7 +9,7 @@ export interface DigestSenderOptions {
   mailQueue: Pick<MailQueue, 'add'>;
   mailLayout: MailLayout;
   runInTransaction: RunInTransaction;
-  /** Returns whether emails are sent, so that accounts can confirm their address. */
+  /** Returns whether the site sends emails. Only then can accounts confirm their address. */
   sendsMail: () => boolean;
   /** Counts the digests of a week. `empty`: no followed company had new reviews. */
   onDigest: (result: 'sent' | 'empty') => void;

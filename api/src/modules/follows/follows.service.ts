@@ -44,7 +44,12 @@ export function followsService({ follows, asAuthor, companyMissing, verifiedBy }
   });
 
   return {
-    /** Follows a company; idempotent. @param id the company's id, or its website in any form. @throws 404, 409 for too many */
+    /**
+     * Follows a company; idempotent.
+     *
+     * @param id the company's id, or its website in any form.
+     * @throws 404, 409 when the caller follows too many companies
+     */
     follow: (caller: Consumer, id: string): Promise<void> =>
       write(caller, id, async (transaction, userId, companyId) => {
         if (!(await follows.insert(transaction, userId, companyId, FOLLOWS_MAX))) {

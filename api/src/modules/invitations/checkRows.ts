@@ -43,7 +43,7 @@ export interface InvitingCompany {
   domain: string;
   email: string | null;
   work_email: string | null;
-  /** The login emails of the members of the company. `email` is the login of the company itself. */
+  /** The login emails in `company_people`. `email` is the login email in the row of the company. */
   people_emails: string[];
 }
 

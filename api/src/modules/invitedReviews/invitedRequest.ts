@@ -8,7 +8,7 @@ export interface InvitedRequest {
   body: CreateInvitedReviewBody;
 }
 
-/** The data of a published review that remains stored, so that its email can be sent again. */
+/** The data that remains stored after a review was published, so that the email about the publication can be sent again. */
 export interface PublishedRequest {
   /** The domain of the company. */
   companyId: string;

@@ -28,7 +28,7 @@ async function findLicenceSince(database: Database): Promise<Date> {
   return row.since;
 }
 
-/** Reads a company with the version of its visible reviews: a checksum that the database computes, so that no review has to be sent. */
+/** Reads a company with the version of its visible reviews: a checksum. The database computes it without sending the reviews. */
 async function findVersion(read: PreparedReads, domain: string): Promise<ExportedCompanyRow | undefined> {
   const [company] = await read<ExportedCompanyRow>(
     'exported-company',

@@ -21,7 +21,7 @@ export interface DecisionsDependencies {
   ownership: OwnershipService;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  /** Returns whether emails are sent, so that work emails can be confirmed. */
+  /** Returns whether the site sends emails. Only then can work emails be confirmed. */
   sendsMail: () => boolean;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;

@@ -5,7 +5,7 @@ import { composeClaimEnded } from './composeClaimEnded.ts';
 import type { OwnershipDependencies } from './OwnershipDependencies.ts';
 import { removeOwner } from './removeOwner.ts';
 
-/** Ends the effective claim of a company, so that the company becomes a listing, and notifies the account. */
+/** Ends the effective claim of a company, and notifies the account. The company becomes a listing. */
 export async function endOwner(
   dependencies: OwnershipDependencies,
   transaction: Transaction,

@@ -8,7 +8,7 @@ import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 /**
  * Stores a verified passkey. The caller has locked the account.
  *
- * @throws 409 when the account has too many, 400 when the passkey exists already
+ * @throws 409 when the account has too many passkeys, 400 when the passkey exists already
  */
 export async function insertPasskey(
   dependencies: Pick<PasskeysDependencies, 'passkeys'>,

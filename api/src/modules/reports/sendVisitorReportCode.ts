@@ -6,7 +6,7 @@ import { toRecipient } from './toRecipient.ts';
 import { RETRY_SECONDS } from './visitorReportLimits.ts';
 import type { VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
 
-/** Sends a new code. @throws 404, 409 when the code was entered already, 429 when the address has had too many */
+/** Sends a new code. @throws 404, 409 when the code was entered already, 429 when the address has had too many codes */
 export async function sendVisitorReportCode(dependencies: VisitorReportsDependencies, id: string): Promise<void> {
   const { runInTransaction, reports, mailLayout, mailQueue } = dependencies;
   const report = await findPending(dependencies, id);

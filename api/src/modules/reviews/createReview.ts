@@ -38,7 +38,7 @@ export interface CreateReviewDependencies {
   names: CompanyNames;
   notifyOwner: NotifyOwner;
   events: Pick<ReviewEvents, 'categorySuggested'>;
-  /** Returns whether emails are sent, so that authors can confirm their address. */
+  /** Returns whether the site sends emails. Only then can authors confirm their address. */
   sendsMail: () => boolean;
   /** Called for each category that an author suggests. */
   onSuggestion: (result: 'kept' | 'ignored') => void;

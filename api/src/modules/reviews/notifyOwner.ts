@@ -9,7 +9,7 @@ export interface NotifyOwnerOptions {
   recipientLimits: Pick<RecipientLimitsRepository, 'count'>;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  /** Returns whether emails are sent, so that work emails can be confirmed. */
+  /** Returns whether the site sends emails. Only then can work emails be confirmed. */
   sendsMail: () => boolean;
 }
 

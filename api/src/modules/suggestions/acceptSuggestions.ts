@@ -12,7 +12,7 @@ export interface AcceptSuggestionsOptions {
   companies: Pick<CompaniesRepository, 'lock' | 'setCategories'>;
   actions: ActionsRepository;
   runInTransaction: RunInTransaction;
-  /** Returns whether emails are sent, so that authors can confirm their address. */
+  /** Returns whether the site sends emails. Only then can authors confirm their address. */
   sendsMail: () => boolean;
   /** Called for each category that a listing has got. */
   onAccepted?: () => void;

@@ -86,9 +86,8 @@ async function update(transaction: Transaction, id: string, changes: UserChanges
 }
 
 /**
- * Gives a consumer who shares data the id of a public page, unless the consumer already has an id. Counts how often the reviews of the
- * consumer were found helpful, unless the count is already stored. The caller has locked the user, so that a separate statement reads all
- * committed votes.
+ * Gives a consumer who shares data the id of a public page, unless the consumer already has an id. Counts how often the reviews of the consumer were
+ * found helpful, unless the count is already stored. The caller has locked the user, so a separate statement reads all committed votes.
  *
  * @returns the changed user; undefined for other accounts
  */

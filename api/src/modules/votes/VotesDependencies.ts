@@ -14,7 +14,7 @@ export interface VotesDependencies {
   users: Pick<UsersRepository, 'lockAll'>;
   asAuthor: AsAuthor;
   companyMissing: CompanyMissing;
-  /** Returns whether emails are sent, so that voters can confirm their address. */
+  /** Returns whether the site sends emails. Only then can voters confirm their address. */
   sendsMail: () => boolean;
   onVote: (result: 'counted' | 'refused') => void;
   runInTransaction: RunInTransaction;
