@@ -36,7 +36,7 @@ export async function compareWrites(knex: Knex, without: string, count: number, 
     { change: without, times: [] as number[] },
   ] as const;
   for (let round = 0; round < ROUNDS; round++) {
-    // A first run without a measurement, because it reads the rows from disk.
+    // Runs once without a measurement, because the first run reads the rows from disk.
     await run('select 1', round);
     for (const { change, times } of round % 2 === 0 ? ways : ways.toReversed())
       times.push(...(await run(change, round)));

@@ -198,7 +198,7 @@ export function ruleError(field: string, { code, limit }: RuleProblem): InvalidF
   return fieldError(field, code, limit === undefined ? {} : { limit });
 }
 
-/** Creates the 401 for a wrong current password. Unlike the 401 of an expired session it names a field. */
+/** Creates the 401 for a wrong current password. Unlike the 401 of an expired session, this 401 names a field. */
 export function wrongPassword(field: string): ProblemError {
   return new ProblemError('wrong-password', { errors: [fieldError(field, 'wrongPassword')] });
 }

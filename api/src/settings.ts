@@ -258,8 +258,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     replicas: toReplicas(values),
     jwtSecret: values.JWT_SECRET ?? null,
     dataSecret: values.DATA_SECRET ?? null,
-    // Demo accounts have known passwords. They are only created where other people have no access, unless requested
-    // (ASVS 5.0, 6.3.2).
+    // Demo accounts have known passwords. By default, they are only created if the public URL is on this machine (ASVS 5.0, 6.3.2).
     seedDemo: values.SEED_DEMO ?? isLocalUrl(shared.publicUrl),
     algolia: toAlgolia(values),
     rateLimits: values.RATE_LIMITS,

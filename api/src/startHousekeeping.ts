@@ -84,13 +84,12 @@ const REORDER_SECONDS = 30 * 60;
 const FILL_MS = 1000;
 
 /**
- * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, logins with providers,
- * one-time tokens, known devices, API keys, invitations of people to companies, reservations of reviews for replies, old entries of the
- * logs of companies, former names with their search terms, old changes of companies, emails, invitations, events of webhooks, web vitals,
- * names and emails of people without an account who have reported something, unconfirmed reviews, old
- * moderation actions, the files of deleted photos, and those of uploads whose process has crashed. Also hands invitations and weekly emails
- * over to the outbox of emails, chooses the latest reviews for the home page, and detects the languages of reviews from before languages
- * were detected.
+ * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, logins with providers, one-time
+ * tokens, known devices, API keys, invitations of people to companies, reservations of reviews for replies, old entries of the logs of companies,
+ * former names with their search terms, old changes of companies, emails, invitations, events of webhooks, web vitals, names and emails of people
+ * without an account who have reported something, unconfirmed reviews, old moderation actions, the files of deleted photos, and those of uploads
+ * whose process has crashed. Also hands invitations and weekly emails over to the outbox of emails, chooses the latest reviews for the home page, and
+ * detects the languages of reviews that were written before languages were detected.
  */
 export function startHousekeeping({
   log,

@@ -41,7 +41,8 @@ export function sendClientError(
     const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
     socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
     if (isTooLarge) {
-      // Closes the connection later, because closing it while the client is sending resets it, and the client loses the response (RFC 9112, 9.6).
+      // Closes the connection later. If the server closed it while the client is sending, the connection would be reset, and the client would lose
+      // the response (RFC 9112, 9.6).
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
       return;
     }

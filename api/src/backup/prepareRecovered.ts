@@ -49,7 +49,7 @@ export async function prepareRecovered(database: Database): Promise<PreparedData
 /**
  * Checks that no API and no other command is connected to the database.
  * @returns the name of the database
- * @throws an error with a one-line message if there is a connection under their name
+ * @throws an error with a one-line message if a connection has the name that the API and other commands use
  */
 export async function checkUnused(database: Database | Transaction): Promise<string> {
   const { rows } = await toKnex(database).raw<{ rows: { name: string; used: boolean }[] }>(

@@ -138,9 +138,8 @@ export const EXCLUDED_TABLES = [
 ];
 
 /**
- * The condition for the rows of a table that a backup contains. Pending invitations contain email addresses of people
- * who have no account: they are deleted within days, and would be sent again. Reports that wait for a code expire
- * within a day.
+ * Maps tables to the condition for the rows that a backup contains. Excludes pending invitations: they contain email addresses of people without an
+ * account, are deleted within days, and would be sent again. Excludes reports that wait for a code, because they expire within a day.
  */
 export const INCLUDED_ROWS: Record<string, string> = {
   invitations: "state not in ('planned', 'waiting')",

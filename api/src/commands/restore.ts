@@ -7,7 +7,7 @@ import { formatCommand } from '../kernel/operatorTerms.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './support/runCommand.ts';
 
-/** The option that replaces the data only if a newer version has migrated the database. A release that rolls back an update passes it. */
+/** The option that replaces the data only if a newer version has migrated the database. A release that rolls back an update passes this option. */
 const IF_NEWER = '--if-newer';
 
 await runCommand(async () => {

@@ -12,7 +12,7 @@ export interface DatabaseLimits {
   statement_timeout?: number;
   /** The time limit of the wait for one lock. */
   lock_timeout?: number;
-  /** The time limit of an open transaction without a statement in progress, because it keeps its locks. */
+  /** The time limit of an open transaction without a statement in progress. Such a transaction keeps its locks. */
   idle_in_transaction_session_timeout?: number;
 }
 

@@ -92,8 +92,7 @@ export function createProbe<Observed>(
 async function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    // Reads a response that has already arrived before it reports a timeout, in case this process was blocked for
-    // longer than the time limit.
+    // Handles pending responses before it reports a timeout, because this process may have been blocked for longer than the time limit.
     timer = setTimeout(
       () => setImmediate(() => reject(new DatabaseUnavailableError(`no response after ${milliseconds / 1000} s`))),
       milliseconds,

@@ -7,8 +7,8 @@ const TRIES = 8;
 const PAUSE_MS = 250;
 
 /**
- * Creates a function that runs work in a transaction, and repeats it when its locks were not available or a deadlock
- * has ended it.
+ * Creates a function that runs work in a transaction. If a lock was not available, or a deadlock has ended the transaction, the function runs the
+ * work again.
  *
  * @param sleep waits for some milliseconds
  */

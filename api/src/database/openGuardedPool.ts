@@ -168,7 +168,8 @@ function openGenerations(
     connectionTimeoutMillis: ACQUIRE_MS,
     idleTimeoutMillis: IDLE_MS,
     onConnect(connection) {
-      // The listener ignores the error, because the query in progress rejects with it. Without any listener, the error would end the process.
+      // The listener ignores the error, because the query in progress rejects with the same error. Without any listener, the error would end the
+      // process.
       connection.on('error', ignore);
       generations.set(connection, generation);
       return connection.query(setLimits);

@@ -7,7 +7,7 @@ import { ProblemError } from '../problems.ts';
 import { readApiKey } from './authentication.ts';
 import { isOperatorRoute } from './rateLimits.ts';
 
-/** The endpoints that an API key can be used for, with the scope that it needs. Their routes have a guard for companies and use `getCompanyActor`. */
+/** Maps each endpoint that accepts API keys to the scope that a key needs. The routes have a guard for companies and use `getCompanyActor`. */
 export const KEY_SCOPES: Partial<Record<EndpointName, ApiKeyScope>> = {
   listReviewsOfOwnCompany: 'reviews:read',
   getOwnCompany: 'reviews:read',

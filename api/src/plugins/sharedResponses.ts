@@ -124,7 +124,7 @@ export function createSharedResponses({ registry, reuse, createEtag }: SharedRes
   return {
     async onRequest(request, reply) {
       if (!isShareable(request)) return;
-      // A response that was read before a write is never used after it.
+      // A response that was read before a write is never used after the write.
       const key = `${reuse.writes} ${request.url}`;
       const response = stored.get(key);
       if (response !== undefined) {

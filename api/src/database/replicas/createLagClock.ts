@@ -14,8 +14,8 @@ export interface LagClock {
   /** Adds a sample: the position of the primary at a time. */
   add(position: Position, at?: number): void;
   /**
-   * Returns for how long the primary has been past a position, in milliseconds; 0 if the primary is not known to have passed it. The lag also grows
-   * while a replica receives nothing, and does not grow while nothing is written.
+   * Returns for how long the primary has been past a position, in milliseconds; 0 if it is unknown whether the primary has passed the position. The
+   * lag also grows while a replica receives nothing, and does not grow while nothing is written.
    */
   getLagMs(replayed: Position): number;
 }

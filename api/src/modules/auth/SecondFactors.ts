@@ -11,7 +11,7 @@ export interface SecondFactors {
   getStep(administrator: AdministratorKey): Promise<SecondFactorStep>;
   createLoginOptions(administrator: AdministratorKey): Promise<PasskeyRequestOptions>;
   /**
-   * Verifies the factor in a body as far as it is possible without consuming it.
+   * Verifies the factor in a body as far as possible without consuming the factor.
    *
    * @returns a function that consumes the factor in a transaction that has locked the account
    */

@@ -12,8 +12,8 @@ import type { PasswordResetDependencies } from './PasswordResetDependencies.ts';
  * Sets a new password with the token of a link, ends all sessions and notifies the owner by email.
  *
  * @param fallbackLanguage the email's language if the account has none
- * @throws 400 when the link is unknown, was used or has expired; for an administrator with a second factor, 403 without it and
- *   401 when it is wrong
+ * @throws 400 when the link is unknown, was used or has expired; for an administrator with a second factor, 403 without the factor and 401 when the
+ *   factor is wrong
  */
 export async function resetPassword(
   dependencies: PasswordResetDependencies,

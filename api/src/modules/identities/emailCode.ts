@@ -15,9 +15,8 @@ import type { OpenLogin } from './openLogin.ts';
 const RETRY_SECONDS = 60 * 60;
 
 /**
- * Receives the data that the provider has not sent. If the provider has not verified an email address, the person
- * enters one and receives a code there, because every account needs a proven address. The response does not reveal
- * whether the address has an account.
+ * Receives the data that the provider has not sent. If the provider has not verified an email address, the person enters an address and receives a
+ * code at this address, because every account needs a proven address. The response does not reveal whether the address has an account.
  *
  * @throws 400, 429 when the address has had too many emails
  */

@@ -3,7 +3,7 @@ import { requireUuid } from '../requireUuid.ts';
 import type { InvitedReviewRow } from './invitedReviews.repository.ts';
 import type { InvitedReviewsDependencies } from './InvitedReviewsDependencies.ts';
 
-/** Finds a submitted review. @throws 404 when there is none, or its 24 hours are over */
+/** Finds a submitted review. @throws 404 when there is no such review, or its 24 hours are over */
 export async function findInvitedReview(
   { invitedReviews }: Pick<InvitedReviewsDependencies, 'invitedReviews'>,
   id: string,

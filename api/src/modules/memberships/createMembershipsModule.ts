@@ -17,8 +17,8 @@ export type MembershipsOptions = MembershipsDependencies & {
 };
 
 /**
- * Creates the endpoints of people of companies, their memberships and the log. When a company's account ends, its people move to its claim, and when
- * the account starts, they move from the claim to the company.
+ * Creates the endpoints of people of companies, their memberships and the log. When a company's account ends, the people of the company move to the
+ * ended claim. When a claim becomes effective, the people of the claim move to the company.
  */
 export function createMembershipsModule({ events, ...options }: MembershipsOptions) {
   const { memberships, companyLog } = options;

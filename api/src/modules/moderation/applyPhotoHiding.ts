@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/Database.ts';
 import type { ReportedPhoto, ReportedReview } from '../reports/index.ts';
 import type { ModerationDependencies, ReviewVerdict } from './ModerationDependencies.ts';
 
-/** Hides a photo and upholds the open reports on it, unless it is hidden already. */
+/** Hides a photo and upholds the open reports on it, unless the photo is hidden already. */
 export async function applyPhotoHiding(
   dependencies: Pick<ModerationDependencies, 'actions' | 'cases' | 'decisions' | 'marks'>,
   transaction: Transaction,

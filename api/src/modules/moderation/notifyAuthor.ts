@@ -4,7 +4,7 @@ import type { Mail, Recipient } from '../mail/index.ts';
 import type { ReportedReview } from '../reports/index.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
-/** Queues an email to the author of a review, unless the author has deleted it. */
+/** Queues an email to the author of a review, unless the author has deleted the review. */
 export async function notifyAuthor(
   dependencies: Pick<ModerationDependencies, 'mailQueue'>,
   transaction: Transaction,

@@ -178,7 +178,7 @@ async function read(transaction: Transaction, reviewId: string): Promise<ReplyRo
   return reply;
 }
 
-/** Deletes the replies of a company whose account has ended. They are no longer shown, and are purged later. */
+/** Marks the replies of a company whose account has ended as deleted. They are no longer shown, and are purged later. */
 async function removeOfCompany(transaction: Transaction, companyId: string): Promise<void> {
   const knex = toKnex(transaction);
   await knex('replies')

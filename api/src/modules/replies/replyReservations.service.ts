@@ -14,7 +14,7 @@ export interface ReplyReservationsDependencies {
 
 export type ReplyReservationsService = ReturnType<typeof replyReservationsService>;
 
-/** Lets the people of a company see who is replying to a review, and prevents other people from replying to it at the same time. */
+/** Lets the people of a company see who is replying to a review. While one person is replying, the others cannot reply to the review. */
 export function replyReservationsService(dependencies: ReplyReservationsDependencies) {
   return bindTo(dependencies, { reserve, release, list });
 }

@@ -16,7 +16,7 @@ import { verifyFactor } from './verifyFactor.ts';
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-/** Provides the second factor of administrators: a passkey or an authenticator app, and recovery codes for when it is lost. */
+/** Provides the second factor of administrators: a passkey or an authenticator app, and recovery codes in case the passkey or the app is lost. */
 export function secondFactorService(options: SecondFactorDependencies) {
   return {
     verify: (caller: AdministratorKey, body: SecondFactorBody, fallbackLanguage: Language) =>

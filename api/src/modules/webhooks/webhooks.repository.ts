@@ -81,7 +81,7 @@ async function insert(
   return rows[0];
 }
 
-/** Changes a webhook. Activating it ends its pause, and its failures are counted from zero again. @returns whether the company has the webhook */
+/** Changes a webhook. Activating a webhook ends its pause and resets its failures. @returns whether the company has the webhook */
 async function update(
   transaction: Transaction,
   companyId: string,
