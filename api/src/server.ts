@@ -130,7 +130,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   notifyParent(ready);
   // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page.
   background = await startBackgroundWork({ algolia: settings.algolia });
-  // Prints the message in development, because the parent process is then `node --watch`, which does not forward messages.
+  // Also prints the message for the parent process in development, because the parent is then `node --watch`, which does not forward messages.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 

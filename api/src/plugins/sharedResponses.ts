@@ -46,7 +46,7 @@ const PATIENCE_MS = 1000;
 const MAX_RESPONSES = 2000;
 const MAX_CHARACTERS = 16_000_000;
 
-/** The headers that a route sets. Others are set for each response. */
+/** The headers that are stored with a response, because its route sets them. All other headers are set again for each response. */
 const HEADERS = [
   'content-type',
   'etag',

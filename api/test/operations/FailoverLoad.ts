@@ -34,7 +34,7 @@ export interface Gaps {
 
 /** Writers and readers that record acknowledged writes. */
 export class FailoverLoad {
-  /** Maps the title of each review to the acknowledged review. */
+  /** Maps the title of each review that was sent to its state. */
   readonly reviews = new Map<string, WrittenReview>();
   /** Maps the email of each person to whether the API has acknowledged the sign-up. */
   readonly people = new Map<string, boolean>();

@@ -34,7 +34,7 @@ export interface Replica {
 export interface ReplicaOptions {
   url: string;
   limits: DatabaseLimits;
-  /** The maximum lag (ms) of a replica that is used. */
+  /** A replica with a longer lag (ms) is not used. */
   maxLagMs: number;
   lagClock: LagClock;
 }

@@ -79,7 +79,7 @@ async function logIn(
   const { account, email } = stored;
   const { userId } = stored.account;
   const sessionId = await runInTransaction(async (transaction) => {
-    // Locks the account first, like all other transactions.
+    // Locks the account before the token, like all other transactions.
     const isValid =
       (await credentials.lock(transaction, account, 'update')) &&
       (await tokens.consume(transaction, 'loginLink', hash)) &&

@@ -37,7 +37,7 @@ export async function resetPassword(
   });
   const passwordHash = await passwords.hash(password);
   await runInTransaction(async (transaction) => {
-    // Locks the account first, like all other transactions.
+    // Locks the account before the token, like all other transactions.
     const isValid =
       (await credentials.lock(transaction, account, 'update')) &&
       (await tokens.consume(transaction, 'resetPassword', tokenHash));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'heard-upload-';
 
-/** Older folders (ms) are removed. No upload takes this long, including the wait for its turn to be decoded. */
+/** The maximum age (ms) of a folder. No upload takes this long, including the wait for its turn to be decoded. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**

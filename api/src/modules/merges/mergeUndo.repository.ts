@@ -11,7 +11,7 @@ export function mergeUndoRepository() {
 async function moveReviewsBack(transaction: Transaction, merge: StoredMerge): Promise<void> {
   const knex = toKnex(transaction);
   const { id, into_id: intoId, votes_shift: shift } = merge;
-  // Whether a review can't move back, because its author has another review of its former company, written after the merge.
+  // A condition for reviews that can't move back, because the author has written a new review of the former company since the merge.
   const stays = `exists (
     select from reviews n where n.company_id = m.company_id and n.user_id = r.user_id and n.deleted_at is null)`;
   await knex.raw('update merges set undone_at = now() where id = ?', [id]);

@@ -26,7 +26,7 @@ async function countParts(database: Database, kind: SitemapKind): Promise<number
   return rows[0]?.parts ?? 0;
 }
 
-/** Selects the pages with an id above the first value and up to the second value. */
+/** SQL that selects the pages of a kind. Takes two values: ids must be above the first value, and at most the second value. */
 const PAGES: Readonly<Record<SitemapKind, string>> = {
   // All companies with reviews or an owner.
   companies: `select id, domain as page, changed_at as changed from companies

@@ -44,7 +44,7 @@ const CURSOR = /^[1-9]\d{0,17}$/;
 
 export type WebhooksService = ReturnType<typeof webhooksService>;
 
-/** Webhooks, which notify the systems of a company of its reviews. */
+/** Provides webhooks, which notify the systems of a company about its reviews. */
 export function webhooksService(dependencies: WebhooksServiceOptions) {
   return bindTo(dependencies, { list, create, update, remove, replaceSecret, test, listDeliveries, replay });
 }
