@@ -87,7 +87,8 @@ async function fillTables(
   open: (name: string) => Promise<Readable>,
 ): Promise<void> {
   const names = tables.map(({ name }) => quoteIdentifier(name));
-  // Disables the triggers, because the archive includes the rows that triggers write. Excludes disabled triggers, which would be enabled afterwards.
+  // Disables the triggers, because the archive includes the rows that triggers write. Excludes disabled triggers, which would otherwise be enabled
+  // afterwards.
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass as "table", quote_ident(tgname) as name from pg_trigger
      where tgrelid = any ($1::regclass[]) and not tgisinternal and tgenabled <> 'D'`,

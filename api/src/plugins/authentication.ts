@@ -165,7 +165,10 @@ function checkCompany({ headers }: FastifyRequest, active: string): void {
   if (company !== undefined && company !== active) throw new ProblemError('other-company');
 }
 
-/** @throws 403 when the caller has no membership, or a role that is not enough, 409 when the page was opened for another company */
+/**
+ * @throws 403 when the caller has no membership, or a role that is not enough, 409 when the page was opened for another company than the active
+ *   company
+ */
 function checkMember(request: FastifyRequest, caller: CompanyCaller): void {
   const { endpoint } = request.routeOptions.config;
   const needed = endpoint && OWNER_ROLES[endpoint];

@@ -234,7 +234,7 @@ async function requireSsoEmail(transaction: Transaction, personId: string, email
   throw new ProblemError('sso-email', { errors, values: { companyId: left.domain } });
 }
 
-/** Returns whether a person with an email can join a company only by its single sign-on. */
+/** Returns whether a person with this email can join a company only by the company's single sign-on. */
 async function needsSsoToJoin(database: Database, companyId: string, email: string): Promise<boolean> {
   const { rows } = await toKnex(database).raw<{ rows: unknown[] }>(
     `select from company_sso o join companies c on c.id = o.company_id,

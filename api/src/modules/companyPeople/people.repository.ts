@@ -50,8 +50,8 @@ async function hasPerson(transaction: Transaction, companyId: string, email: str
 }
 
 /**
- * Moves the login of a company's only person from the row of the company, or of the claim, to a person with the role admin. Sessions,
- * passkeys and links stay valid. The caller has locked the company.
+ * Moves the login of a company's only person from the row of the company, or of the claim, to a row of `company_people`. The person gets the role
+ * admin. Sessions, passkeys and links stay valid. The caller has locked the company.
  *
  * @returns the person's id; null if the row has no login any more
  */

@@ -61,7 +61,7 @@ const IS_WITHOUT_LABEL = `${isCounted('r')} and r.benefit is not true`;
 const IS_QUOTABLE = `${IS_WITHOUT_LABEL} and char_length(r.description) >= ${MIN_CHARACTERS}
   and not exists (select from moderation_queue q where q.subject = 'review' and q.id = r.id)`;
 
-/** Matches rows `l` whose review `r` may be quoted and is in the same language. */
+/** Matches rows `l` whose review `r` may be quoted and is in the language of the row. */
 const IS_CURRENT = `r.id = l.review_id and r.language = l.language and ${IS_WITHOUT_LABEL}`;
 
 export type LatestReviewsRepository = ReturnType<typeof latestReviewsRepository>;

@@ -7,7 +7,7 @@ import { ALL_CATEGORIES, withParents } from '../../kernel/categories.ts';
 /** The columns from which the entries of a company are computed. */
 export type RankedCompany = Omit<ScoredCompany, 'domain'> &
   Pick<CompaniesTable, 'id' | 'language_counts' | 'category_ids' | 'country_code'> & {
-    /** The id of the place; null if the place belongs to another country. */
+    /** The id of the company's place, or of the place into which it was merged; null if the company has no place. */
     place_id: number | null;
     /** Whether the company has replied to a review of this month or of the twelve months before. */
     replies: boolean;

@@ -21,11 +21,10 @@ export async function checkUnchanged(
 }
 
 /**
- * Links an identity to an account after its owner's confirmation, logs in, and notifies the owner by email. The
- * provider or a code has proven the email address, which counts as confirmed.
+ * Links an identity to an account after the owner of the account has confirmed the link, logs in, and notifies the owner by email. The provider or a
+ * code has proven the email address, which counts as confirmed.
  *
- * @param consumeFactor uses up the factor with which the owner has confirmed the link; throws if the factor is no
- * longer valid
+ * @param consumeFactor uses up the factor with which the owner has confirmed the link; throws if the factor is no longer valid
  * @throws 400 when the login is complete already or the account has changed
  */
 export async function linkIdentity(

@@ -71,7 +71,7 @@ const UNLIMITED: ReadonlySet<MailKind> = new Set([
   'flagWarning',
 ]);
 
-/** Notices to a company. Each admin gets a separate notice, if the company has people with a separate login. */
+/** Notices to a company. If the people of the company have separate logins, each admin gets a separate notice. */
 const COMPANY_NOTICES: ReadonlySet<MailKind> = new Set([
   'keyCreated',
   'claimProven',

@@ -41,10 +41,10 @@ async function find({ personInvitations, companies }: MembershipsDependencies, t
  * Accepts an invitation with the login of a session, or with a new login.
  *
  * @param caller null if there is no session
- * @param language the language of later emails to a new login
+ * @param language the language of the emails that a new login will receive
  * @returns the session of a new login, and the company
- * @throws 400 when the link is not valid; 403 for a login with another email, when the company requires single sign-on, or when another
- *   company's single sign-on started the session; 409 when the email has a login already, or the person too many companies
+ * @throws 400 when the link is not valid; 403 for a login with another email, when the company requires single sign-on, or when another company's
+ *   single sign-on started the session; 409 when the email has a login already, or the person too many companies
  */
 async function accept(
   dependencies: MembershipsDependencies,

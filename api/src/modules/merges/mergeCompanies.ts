@@ -17,8 +17,8 @@ import type { MergesDependencies } from './MergesDependencies.ts';
  * Merges a listing into another company. The other company gets the reviews of the listing. If one person has reviewed both companies, the newer
  * review counts. The older review stays with the listing and is hidden from everybody except its author.
  *
- * @throws 400 for the same company, a removed company or an unknown company; 409 when the listing has an owner or too many reviews, or one
- *   of them was merged in the meantime
+ * @throws 400 for the same company, a removed company or an unknown company; 409 when the listing has an owner or too many reviews, or one of the
+ *   companies was merged in the meantime
  */
 export function mergeCompanies(
   dependencies: MergesDependencies,

@@ -10,7 +10,7 @@ export interface ExportedCompany extends CompanyName {
   website: string;
 }
 
-/** A format of the export: a text before the first page of reviews, between pages, and after the last page. */
+/** A format of the export: the texts before the first page of reviews, between pages, and after the last page. */
 interface ExportFormat {
   type: string;
   extension: string;

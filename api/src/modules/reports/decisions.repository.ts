@@ -443,7 +443,7 @@ async function about(
   return rows.map(({ decision }) => decision);
 }
 
-/** Deletes old decisions. Removes the administrators and the texts of appeals from younger decisions, because their retention is shorter. */
+/** Deletes old decisions. Removes the administrators and the texts of appeals earlier, because they have a shorter retention than the decisions. */
 async function purgeExpired(database: Database): Promise<void> {
   const knex = toKnex(database);
   await knex('decisions').whereRaw('at < now() - ?::interval', [RETENTION]).del();

@@ -5,7 +5,7 @@ import { translateMail, type MailLayout } from '../mail/index.ts';
 export const toReasonParagraph = (reason: string, language: Language) =>
   reason === '' ? [] : [translateMail(language, 'email.reason', { reason })];
 
-/** Returns the paragraph with the rule that was broken, and where it is explained. */
+/** Returns the paragraph with the rule that was broken, and with the place where the rule is explained. */
 export function toRuleParagraph(layout: MailLayout, ground: DecisionGround, language: Language): string {
   const rule = translateMail(language, 'email.reviewHidden.rule', {
     ground: translateMail(language, `ground.${ground}`),

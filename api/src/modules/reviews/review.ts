@@ -165,7 +165,7 @@ export const OWN_REVIEW_COLUMNS = `${bareColumns('c.name')}, ${PUBLIC_REPLY} as 
 export const AUTHORED_REVIEW_COLUMNS = `${bareColumns(`case when c.claimed_at is null and c.name = c.domain
     then coalesce(r.company_name, c.name) else c.name end`)}, ${PUBLIC_REPLY} as reply, ${OWN_COLUMNS}`;
 
-/** Selects what a `ReviewWithAuthorRow` adds, from users `u`, reviews `r` and companies `c`. */
+/** Selects the columns that a `ReviewWithAuthorRow` has in addition to a `ReviewRow`, from users `u`, reviews `r` and companies `c`. */
 export const AUTHOR_COLUMNS = `
   u.name as user_name, u.last_name as user_last_name, u.avatar as user_avatar, u.share_data as user_share_data,
   u.country as user_country, u.reviews_count as user_reviews,

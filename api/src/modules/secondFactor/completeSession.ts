@@ -24,8 +24,8 @@ export async function readPendingProvider(
 }
 
 /**
- * Replaces the pending session, which the password or a login at a provider has started, by a complete session with another token (ASVS
- * 5.0, 7.2.4). The first login of an existing administrator at the provider is linked now, because it needs password and second factor.
+ * Replaces the pending session, which the password or a login at a provider has started, by a complete session with another token (ASVS 5.0, 7.2.4).
+ * The first login of an existing administrator at the provider is linked now, because linking requires the password and the second factor.
  *
  * @returns its id
  * @throws 409 when the login at the provider belongs to another account
