@@ -12,7 +12,7 @@ export interface ClientOptions {
   apiKey?: string | undefined;
   /** How often an idempotent request is sent again after 429 or 503. 0 disables retries. Default: 3. */
   maxRetries?: number;
-  /** The longest `Retry-After` to wait for, in seconds. A response that asks for more is returned. Default: 60. */
+  /** The longest `Retry-After` to wait for, in seconds. A response that asks for a longer wait is returned. Default: 60. */
   maxWaitSeconds?: number;
   /** Sends each request. Default: `fetch` of the platform. */
   fetch?: (request: Request) => Promise<Response>;
@@ -21,9 +21,9 @@ export interface ClientOptions {
 /**
  * Creates a client of a Heard API.
  *
- * Its methods resolve to `{ data, response }`, or to `{ error, response }` with the problem (RFC 9457) for statuses from
- * 400 on. They accept a `signal`, which also ends the wait before a retry.
- * @returns the client. Its methods reject with the error of `fetch` without a connection, and with the reason of `signal` after an abort
+ * Its methods resolve to `{ data, response }`, or to `{ error, response }` with the problem (RFC 9457) for statuses from 400 on. They accept a
+ * `signal`, which also ends the wait before a retry.
+ * @returns the client. Its methods reject with the error of `fetch` if there is no connection, and with the reason of `signal` after an abort
  */
 export function createClient({ baseUrl, apiKey, maxRetries, maxWaitSeconds, fetch }: ClientOptions): ApiClient {
   return createFetchClient<paths>({

@@ -8,9 +8,9 @@ interface RetryOptions {
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
- * Creates a `fetch` that sends an idempotent request again when the API is overloaded or a rate limit is reached: after 429 and
- * 503, as late as `Retry-After` asks for.
- * @returns a function that resolves to the last response, whatever its status, and rejects like `fetch`
+ * Creates a `fetch` that sends an idempotent request again when the API is overloaded or a rate limit is reached: after 429 and 503, as late as
+ * `Retry-After` asks for.
+ * @returns a function that resolves to the last response, even if it is an error response, and rejects like `fetch`
  */
 export function createRetryingFetch({
   fetch = (request) => globalThis.fetch(request),

@@ -6,7 +6,7 @@ export interface PageOptions {
   querySerializer?: () => string;
 }
 
-/** What a method of the client resolves to for a list. */
+/** The result of a client method that requests a page of a list. */
 export type ListResponse<Item> =
   { data: readonly Item[]; error?: never; response: Response } | { data?: never; error: Problem; response: Response };
 

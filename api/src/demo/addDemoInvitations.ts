@@ -5,7 +5,7 @@ const BAKERY = 'brightloaf.example';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Older invitations have been purged. Their reviews keep the label. */
+/** Adds no older invitations, as if they had been purged. Reviews keep the label of a purged invitation. */
 const STORED_DAYS = 380;
 
 /** The number of days until the newest upload is sent. */
@@ -42,7 +42,7 @@ export async function addDemoInvitations(knex: Knex, now: Date): Promise<void> {
     await knex('reviews').where({ id: review.id }).update({ origin });
   }
 
-  // One upload for the reviews of a month, one of today without reviews yet, and one that is planned.
+  // Adds an upload for each month with invited reviews, an upload of today without reviews, and a planned upload.
   const stored = invited.filter(({ created_at: at }) => now.getTime() - at.getTime() < STORED_DAYS * DAY_MS);
   const getMonth = ({ created_at: at }: InvitedReview) => at.toISOString().slice(0, 7);
   const uploads = [...new Set(stored.map(getMonth))].map((month) => {
@@ -107,7 +107,7 @@ async function addUpload(knex: Knex, { companyId, place, at, sendAt, used, confi
       return {
         company_id: companyId,
         batch_id: batch.id,
-        // Nobody has these email addresses and links.
+        // Random hashes: no email addresses and links belong to them.
         email_hash: randomBytes(32),
         encrypted_email: sendAt === null ? null : randomBytes(40),
         token_hash: sendAt === null ? randomBytes(32) : null,

@@ -12,7 +12,7 @@ interface EncodedPhoto {
   large: EncodedImage;
 }
 
-/** Encodes the photos of demo reviews, like uploaded ones. @returns the photos of each review, by its title */
+/** Encodes the photos of demo reviews as the API encodes uploaded photos. @returns the photos of each review, by its title */
 export async function encodeDemoPhotos(): Promise<Map<string, EncodedPhoto[]>> {
   return new Map(
     await Promise.all(
@@ -24,7 +24,7 @@ export async function encodeDemoPhotos(): Promise<Map<string, EncodedPhoto[]>> {
   );
 }
 
-/** Adds encoded photos to reviews of the demo company. The reviews stay unchanged since they were written. */
+/** Adds encoded photos to reviews of the demo company. Does not change the time of the reviews' last change. */
 export async function addDemoPhotos(
   database: Database,
   store: ImageStore,

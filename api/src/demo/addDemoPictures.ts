@@ -12,7 +12,7 @@ interface DemoPicture {
   encoded: EncodedImage[];
 }
 
-/** Encodes photos and logos of some of the demo accounts, like uploaded ones. */
+/** Encodes photos and logos of some of the demo accounts as the API encodes uploaded images. */
 export async function encodeDemoPictures(): Promise<DemoPicture[]> {
   return Promise.all([
     ...Object.entries(consumerImages).map(async ([email, drawing]) => ({

@@ -40,7 +40,7 @@ const DECLARED_FROM_DAYS = 90;
 
 /**
  * Adds the disclosures of authors to the reviews of the bakery: some got something for the review, and some work there or for a competitor. The
- * second group's reviews are added to the demo data. No total includes them.
+ * reviews by people with such a connection are added to the demo data, and no total includes them.
  */
 export async function addDemoRelations(knex: Knex, now: Date): Promise<void> {
   const company = await findId(knex, 'companies', { domain: BAKERY });

@@ -57,8 +57,8 @@ const OPEN = [
 ] as const;
 
 /**
- * Adds replies, votes, reports, decisions and an appeal to the demo data, so that each state has an example. The reviews that are
- * hidden are additional ones: no visible number changes.
+ * Adds replies, votes, reports, decisions and an appeal to the demo data, so that each state has an example. The hidden reviews are additional
+ * reviews, so no visible number changes.
  */
 export async function addDemoTrust(knex: Knex, now: Date): Promise<void> {
   const company = await findId(knex, 'companies', { domain: BAKERY });
@@ -93,7 +93,7 @@ async function addReplies(knex: Knex, company: string, now: Date): Promise<void>
   }
 }
 
-/** Lets consumers find the newest reviews helpful, the longer ones more often. */
+/** Adds helpful votes to the newest reviews. Longer reviews get more votes. */
 async function addVotes(knex: Knex, company: string, now: Date): Promise<void> {
   await knex.raw(
     `with votes as (

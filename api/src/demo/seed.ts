@@ -118,7 +118,7 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
   return {
     async seed(knex) {
       const { companies: all, consumers, reviews } = demoData(now);
-      // Lists with equal scores are in the order of ids, and readers see the dates.
+      // Inserts companies in the order of their dates, because lists sort equal scores by id, and readers see the dates.
       const companies = all.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
       const companyRows = await insertCompanies(knex, companies, passwordHash);
       const userRows = await insertConsumers(knex, consumers, passwordHash);
@@ -157,7 +157,7 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
       await addDemoHistory(knex, now);
       await addDemoWebhook(knex, dataSecret, now);
       await addDemoApiKeys(knex, now);
-      // Nobody has licensed the demo reviews.
+      // Excludes the demo reviews from the licence, because nobody has licensed them.
       await knex('text_licence').update({ since: knex.fn.now() });
     },
   };

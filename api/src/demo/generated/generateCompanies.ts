@@ -16,7 +16,7 @@ interface Market {
   phone: string;
 }
 
-/** Few cities, so that their lists have content. */
+/** The markets have only a few cities, so that the list of each city has several companies. */
 const MARKETS: readonly Market[] = [
   { language: 'en', country: 'United Kingdom', cities: ['Leeds', 'Bristol', 'Norwich'], phone: '44-1135550' },
   { language: 'es', country: 'Spain', cities: ['Bilbao', 'Seville', 'Zaragoza'], phone: '34-9445550' },
@@ -93,7 +93,7 @@ const RESTAURANTS = 48;
 /** The number of further companies in the first subcategory of each top category. */
 const POPULAR = 4;
 
-/** Returns the subcategories of the generated companies: each once, then the popular ones. */
+/** Returns the subcategories of the generated companies: each subcategory once, then additional companies of the popular subcategories. */
 function listCategories(): string[][] {
   const neighbours = taxonomy.flatMap(({ subcategories }) =>
     subcategories.map(({ slug }, at) => [slug, subcategories[(at + 1) % subcategories.length]?.slug ?? slug]),
@@ -108,7 +108,7 @@ function listCategories(): string[][] {
   ];
 }
 
-/** Generates companies of all subcategories in nine countries. Every fifth is a listing without an owner. */
+/** Generates companies of all subcategories in nine countries. Every fifth company is a listing without an owner. */
 export function generateCompanies(): GeneratedCompany[] {
   const names = new Map(
     taxonomy.flatMap(({ subcategories }) => subcategories.map((one) => [one.slug, one.names] as const)),

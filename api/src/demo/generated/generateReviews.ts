@@ -13,7 +13,7 @@ export interface GeneratedReview {
   language: DemoLanguage;
 }
 
-/** The possible numbers of reviews of a company. With two of three of these numbers, a company is ranked. */
+/** The possible numbers of reviews of a company. Two thirds of these numbers are high enough for a rank. */
 const COUNTS = [0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 11, 16];
 const OTHERS: Record<DemoLanguage, readonly DemoLanguage[]> = { en: ['es', 'fr'], es: ['en', 'fr'], fr: ['en', 'es'] };
 const RATINGS = { good: [4, 5, 5], mixed: [2, 3, 3], bad: [0, 1, 1, 2] } as const;
@@ -27,7 +27,7 @@ export function createReviewGenerator(consumers: Record<DemoLanguage, readonly D
     const count = Math.max(min, pick(COUNTS, fraction(website, 'count')));
     const quality = 0.35 + 0.55 * fraction(website, 'quality');
     return Array.from({ length: count }, (_, at) => {
-      // Every third review is in another language.
+      // Every third review is in another language than that of the company.
       const language = at % 3 === 1 ? pick(OTHERS[local], fraction(website, 'language', String(at))) : local;
       const people = consumers[language];
       const first = Math.floor(fraction(website, language) * people.length);

@@ -1,6 +1,6 @@
 import type { ReviewsByCompany } from './WrittenReview.ts';
 
-/** Bicycles, phones, coats and whatever else can be mended. */
+/** Bicycles, phones, coats and other things that can be repaired. */
 export const repairReviews: ReviewsByCompany = {
   'bricklanecycles.example': [
     [
