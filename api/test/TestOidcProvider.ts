@@ -8,7 +8,7 @@ import { createOidcPerson, type OidcPerson } from './createOidcPerson.ts';
 type Claims = Record<string, unknown>;
 
 interface TestOidcProviderOptions {
-  /** The redirect URI of the registered client, or several. */
+  /** One or several redirect URIs of the registered client. */
   redirectUri: string | string[];
 }
 

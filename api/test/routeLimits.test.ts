@@ -62,7 +62,7 @@ it('applies each rate limit to an endpoint', async () => {
   expect(Object.keys(rateLimits).filter((name) => !applied.has(name))).toEqual(['keys']);
 });
 
-it('counts searches of reviews, but not lists of them', async () => {
+it('counts searches of reviews, but not lists of reviews', async () => {
   const policies = await Promise.all(
     ['', '?q=good'].map(async (query) => {
       const { headers } = await api.send('GET', `/company/acme.example/review${query}`);
