@@ -73,7 +73,7 @@ it('rejects groups that are not in the contract', async () => {
   expect([status, body.errors]).toMatchObject([400, [{ field: 'counts.0.counts' }]]);
 });
 
-it('stores 7 days, and ignores earlier and later entries', async () => {
+it('stores the figures of 7 days, and ignores earlier and later entries', async () => {
   await add([
     { ...entry, hour: hoursAgo(7 * 24 + 2), counts: counted(1, 1) },
     { ...entry, hour: hoursAgo(-3), counts: counted(1, 1) },
