@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test('returns the number of reviews that mention a topic to the owner of the company', async () => {
+test('returns to the owner of a company how many of its reviews mention a topic', async () => {
   const company = await api.company();
   await write(company.id, 0);
   await write(company.id, 3);
