@@ -2,6 +2,7 @@ import { getDataSetting } from '../kernel/operatorTerms.ts';
 import type { Database } from './Database.ts';
 import { createDatabase, type DatabaseLimits } from './createDatabase.ts';
 import { openRequestPool, type RequestPool } from './openRequestPool.ts';
+import { restoreOwnPrivileges } from './grantPrivileges.ts';
 import { migrate } from './migrate.ts';
 import { toKnex } from './toKnex.ts';
 import { openReplicas, type Replicas } from './replicas/openReplicas.ts';
@@ -113,15 +114,23 @@ export async function importEmbeddedPostgres() {
   }
 }
 
-/** Migrates as the owner of the tables, grants the required privileges to the role of `database`, and disconnects. */
+/** Migrates as the owner of the tables, grants the required privileges to the role of `database` if it is another one, and disconnects. */
 async function migrateAsOwner(openOwnerPool: () => Promise<Database>, database: Database): Promise<void> {
   const owner = await openOwnerPool();
   try {
-    const { rows } = await toKnex(database).raw<{ rows: { role: string }[] }>('select current_user as role');
-    await migrate(owner, { applicationRole: rows[0]?.role });
+    const [applicationRole, ownRole] = await Promise.all([readRole(database), readRole(owner)]);
+    if (applicationRole === ownRole) {
+      await restoreOwnPrivileges(toKnex(owner));
+      await migrate(owner);
+    } else await migrate(owner, { applicationRole });
   } finally {
     await owner.destroy();
   }
+}
+
+async function readRole(database: Database): Promise<string | undefined> {
+  const { rows } = await toKnex(database).raw<{ rows: { role: string }[] }>('select current_user as role');
+  return rows[0]?.role;
 }
 
 async function checkServer(database: Database, setting: 'DATABASE_URL' | 'MIGRATIONS_URL'): Promise<void> {

@@ -4,6 +4,16 @@ import type { Knex } from 'knex';
 const MIGRATION_TABLES = ['migrations', 'migrations_lock'];
 
 /**
+ * Grants the owner of the tables what it needs to migrate again. Earlier versions took that away if `DATABASE_URL` and `MIGRATIONS_URL` had
+ * the same role, as with a pooler.
+ * @param knex connected as the owner of the tables
+ */
+export async function restoreOwnPrivileges(knex: Knex): Promise<void> {
+  if (!(await knex.schema.hasTable('migrations_lock'))) return;
+  await knex.raw('grant insert, update, delete on ??, ?? to current_user', MIGRATION_TABLES);
+}
+
+/**
  * Grants privileges to the role of the application, which does not own the tables: to read and write rows, but not to change or drop a table.
  * @param knex connected as the owner of the tables
  */

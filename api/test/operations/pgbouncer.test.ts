@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { connectDatabase } from '../../src/database/connectDatabase.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
@@ -8,7 +10,7 @@ import type { Database } from '../../src/database/Database.ts';
 import { toKnex } from '../../src/database/toKnex.ts';
 import { freePort } from '../freePort.ts';
 import { until } from '../until.ts';
-import { endAll, programPath, startProgram, startServer, type Running } from './programs.ts';
+import { endAll, programPath, root, startProgram, startServer, type Running } from './programs.ts';
 import { DATA_SECRET } from './startCluster.ts';
 import { serverUser, startSystemPostgres } from './startSystemPostgres.ts';
 
@@ -108,6 +110,25 @@ it('serves requests through PgBouncer in session mode, and continues after PgBou
   const database = createDatabase(postgres.connectionString);
   expect(await checkTotals(database)).toEqual([]);
   await database.destroy();
+});
+
+it('prepares a recovered database through PgBouncer only after all APIs have stopped', async () => {
+  const env = { ...process.env, DATABASE_URL: pooledUrl, MIGRATIONS_URL: postgres.connectionString, DATA_DIR: folder };
+  const prepare = () =>
+    promisify(execFile)(process.execPath, [join(root, 'api/dist/commands/prepareRecovered.js')], { env });
+  const api = await startServer('api', {
+    API_PORT: String(await freePort()),
+    DATABASE_URL: pooledUrl,
+    MIGRATIONS_URL: postgres.connectionString,
+    DATA_DIR: join(folder, 'data'),
+    DATA_SECRET,
+    SEED_DEMO: '0',
+  });
+  await expect(prepare()).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^An API or a command is connected to the database heard\./),
+  });
+  expect(await api.end()).toBe(0);
+  expect((await prepare()).stdout).toMatch(/^Deleted \d+ rows of the database heard/);
 });
 
 it('resets the time limit of statements before another client gets the connection to the server', async () => {

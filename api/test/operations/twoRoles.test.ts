@@ -100,6 +100,20 @@ it('skips ids as the owner of the tables after a point-in-time recovery', async 
   await owner.destroy();
 });
 
+it('lets a role that owns the tables migrate again if both settings name it', async () => {
+  const owner = createDatabase(postgres.connectionString);
+  // An earlier version has revoked this from the role.
+  await owner.raw('revoke insert, update, delete on migrations, migrations_lock from heard');
+  await owner.destroy();
+  const databaseUrl = postgres.connectionString;
+  const { migrate, close } = await connectDatabase(
+    { databaseUrl, dataDir: folder, migrationsUrl: databaseUrl },
+    () => {},
+  );
+  for (const _ of [1, 2]) await expect(migrate()).resolves.toBeUndefined();
+  await close();
+});
+
 it('names the setting MIGRATIONS_URL when the owner of the tables cannot connect', async () => {
   const migrationsUrl = postgres.connectionString.replace('heard@', 'nobody_here@');
   const { migrate, close } = await connectDatabase({ databaseUrl: roleUrl, dataDir: folder, migrationsUrl }, () => {});
