@@ -32,14 +32,17 @@ export class Caller {
     });
   }
 
-  /** @throws when the response is incomplete */
+  /**
+   * @param options.body is sent as JSON, or a buffer as it is
+   * @throws when the response is incomplete
+   */
   send(
     method: string,
     path: string,
     { token, body, headers = {} }: { token?: string; body?: object; headers?: Record<string, string> } = {},
   ): Promise<ApiResponse> {
     const began = performance.now();
-    const sent = body === undefined ? '' : JSON.stringify(body);
+    const sent = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
@@ -52,7 +55,7 @@ export class Caller {
             host: 'heard.example',
             ...(body !== undefined && {
               'content-type': 'application/json',
-              'content-length': Buffer.byteLength(sent),
+              'content-length': sent.length,
             }),
             ...(token !== undefined && { authorization: `Bearer ${token}` }),
             ...headers,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import sharp from 'sharp';
 import { rateLimits } from '../../src/plugins/rateLimits.ts';
 import type { Caller } from './Caller.ts';
 import { DATA_SECRET, startCluster, type Cluster } from './startCluster.ts';
@@ -144,6 +145,42 @@ test('starts the API without Redis', async () => {
   });
   expect((await fetch(`${single.url}/health/ready`)).status).toBe(200);
   expect(await single.end()).toBe(0);
+});
+
+/** Uploads an image as an avatar. */
+async function uploadAvatar(caller: Caller, token: string, image: Buffer) {
+  const form = new FormData();
+  form.append('avatar', new Blob([new Uint8Array(image)]), 'avatar.png');
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+  const body = Buffer.from(await encoded.arrayBuffer());
+  return caller.send('PUT', '/api/user/me/avatar', { token, body, headers });
+}
+
+it('serves an image that was uploaded through nginx', async () => {
+  const caller = cluster.caller(41);
+  const token = await caller.join('photo@people.example');
+  // Noise, because it can't be compressed: the image has about 4 MB.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 1200, height: 1150, channels: 3 as const, background: 'red', noise };
+  const image = await sharp({ create }).png().toBuffer();
+  expect(image.length).toBeGreaterThan(3_000_000);
+  const { status, body } = await uploadAvatar(caller, token, image);
+  expect([status, body?.avatar]).toEqual([200, expect.stringMatching(/^\/avatars\//)]);
+  const { status: read, headers } = await caller.send('GET', `/api${body.avatar}`);
+  expect([read, headers['content-type']]).toEqual([200, 'image/webp']);
+  caller.leave();
+});
+
+it('describes a body above the limit of nginx like a body above the limit of the API', async () => {
+  const caller = cluster.caller(42);
+  const token = await caller.join('large@people.example');
+  const byApi = await uploadAvatar(caller, token, Buffer.alloc(5_500_000));
+  const byNginx = await uploadAvatar(caller, token, Buffer.alloc(6_500_000));
+  expect(byApi.status).toBe(413);
+  expect(byNginx).toMatchObject({ status: 413, body: byApi.body });
+  expect(byNginx.headers['content-type']).toBe('application/problem+json');
+  caller.leave();
 });
 
 test.each([4, 12, 20])('returns a page that deletes cookies for requests with %i large cookies', async (count) => {
