@@ -36,6 +36,8 @@ const CONTENTS = [
   'package.json',
   'LICENSE',
   'CHANGELOG.md',
+  'docs/operating/heard.service',
+  'docs/operating/nginx.conf',
 ];
 
 const { values } = parseArgs({

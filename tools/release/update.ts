@@ -10,6 +10,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join, resolve } from 'node:path';
@@ -44,6 +45,7 @@ const START_TIMEOUT = 6 * 60 * 60_000;
  * @returns the exit code
  */
 export async function update(file: string): Promise<number> {
+  checkUser();
   if (isUpdating()) throw new Error('Another update is in progress.');
   await undoInterruptedUpdate();
   const archive = resolve(process.env.INIT_CWD ?? '.', file);
@@ -79,6 +81,20 @@ export async function update(file: string): Promise<number> {
   }
   console.log(`Updated to ${to}.${running === null ? ' Start it with ./heard start.' : ''}`);
   return 0;
+}
+
+/**
+ * Checks that this process runs as the user of the installation: Heard could neither replace the files of another user afterwards, nor, under
+ * systemd, see that an update of another user is still in progress.
+ * @throws if another user owns the data folder
+ */
+function checkUser(): void {
+  const owner = statSync(dataFolder, { throwIfNoEntry: false })?.uid;
+  if (owner !== undefined && owner !== process.getuid?.()) {
+    throw new Error(
+      `The user with id ${owner} owns ${dataFolder}. Run ./heard update as that user. Nothing was changed.`,
+    );
+  }
 }
 
 /** @throws if the checksum of an archive is missing or differs */
