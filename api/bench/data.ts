@@ -47,20 +47,24 @@ async function main(): Promise<void> {
   const database = createDatabase(server.connectionString);
   try {
     await migrate(database);
-    const { rows } = await database.raw<{ rows: { empty: boolean }[] }>(
-      'select not exists (select from companies) and not exists (select from users) as empty',
+    const { rows } = await database.raw<{ rows: { companies: number; users: number; reviews: number }[] }>(
+      `select (select count(*) from companies)::float8 as companies, (select count(*) from users)::float8 as users,
+         (select coalesce(max(id), 0) from reviews)::float8 as reviews`,
     );
-    if (!rows[0]?.empty && !(await isBeingFilled(database)))
-      throw new Error(`${folder} has data already. Remove it, or give another --folder.`);
-    const { hash } = await createPasswords();
-    await fillDatabase({
-      connectionString: server.connectionString,
-      companies,
-      reviews,
-      seed,
-      passwordHash: await hash(demoLogins.consumer.password),
-      onProgress: console.log,
-    });
+    const [found] = rows;
+    if ((found?.companies === 0 && found.users === 0) || (await isBeingFilled(database))) {
+      const { hash } = await createPasswords();
+      await fillDatabase({
+        connectionString: server.connectionString,
+        companies,
+        reviews,
+        seed,
+        passwordHash: await hash(demoLogins.consumer.password),
+        onProgress: console.log,
+      });
+    } else if (found?.companies !== companies || found.reviews !== reviews) {
+      throw new Error(`${folder} has other data already. Remove it, or give another --folder.`);
+    }
     if (companies / SIZE_RATIO >= MIN_COMPANIES && reviews / SIZE_RATIO >= MIN_REVIEWS)
       await openSmallDatabase(server.connectionString, console.log);
     console.log(`Filled ${folder} in ${Math.round((performance.now() - began) / 1000)} s.`);

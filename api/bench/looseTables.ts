@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 
 /**
  * Drops the foreign keys from and to the tables, and their other keys and indexes, and disables triggers. Stores the statements that restore them in
- * the schema `bench`.
+ * the schema `bench`. Drops triggers with transition tables, because PostgreSQL would store all rows of a statement even for disabled ones.
  *
- * @param silent the tables whose triggers are disabled
+ * @param silent the tables whose triggers are disabled or dropped
  */
 export async function loosenTables(
   client: Client,
@@ -27,9 +27,11 @@ export async function loosenTables(
      from pg_index i where indrelid = any (${toTables(tables)})
        and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u'))
      union all
-     select 4, 'trigger', tgrelid::regclass::text, format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
-       format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
-     from pg_trigger where not tgisinternal and tgenabled = 'O' and tgrelid = any (${toTables(silent)})`,
+     select 4, 'trigger', tgrelid::regclass::text,
+       format(case when has_rows then 'drop trigger %1$I on %2$s' else 'alter table %2$s disable trigger %1$I' end, tgname, tgrelid::regclass),
+       case when has_rows then pg_get_triggerdef(oid) else format('alter table %s enable trigger %I', tgrelid::regclass, tgname) end
+     from pg_trigger cross join lateral (select num_nonnulls(tgnewtable, tgoldtable) > 0 as has_rows) as t
+     where not tgisinternal and tgenabled = 'O' and tgrelid = any (${toTables(silent)})`,
   );
   const { rows } = await client.query<{ drop: string }>('select drop from bench.structure order by position');
   for (const { drop } of rows) await client.query(drop);

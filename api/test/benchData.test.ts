@@ -200,7 +200,7 @@ async function readStructure({ knex }: typeof one): Promise<string[]> {
     union all
     select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
     union all
-    select tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
     order by line`);
   return rows.map(({ line }) => line);
 }
