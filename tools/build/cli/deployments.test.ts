@@ -20,6 +20,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const program = join(__dirname, 'heard-remote.ts');
 const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
+/** The compile cache that all processes of the command line share. It halves their start time. */
+let compileCache: string;
 let folder: string;
 let record: string;
 let server: Server;
@@ -30,6 +32,7 @@ let files: Map<string, Buffer>;
 let requests: string[];
 
 beforeAll(async () => {
+  compileCache = mkdtempSync(join(tmpdir(), 'heard-compile-cache-'));
   server = createServer((request, response) => {
     requests.push(request.url ?? '');
     const encoding = String(request.headers['accept-encoding']);
@@ -41,7 +44,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   host = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  rmSync(compileCache, { recursive: true, force: true });
+});
 beforeEach(() => {
   files = new Map();
   requests = [];
@@ -82,7 +88,7 @@ async function run(...parameters: string[]): Promise<{ code: number; output: str
 }
 
 function runWith(more: NodeJS.ProcessEnv, ...parameters: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, REMOTES: record, ...more };
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache, REMOTES: record, ...more };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...parameters], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
