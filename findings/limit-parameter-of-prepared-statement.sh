@@ -21,7 +21,7 @@ cat > "$folder/count.mjs" <<'JS'
 import { PGlite } from '@electric-sql/pglite';
 
 const EXECUTIONS = 50;
-const pageOf = (limit) => `
+const toStatement = (limit) => `
   select id, (select text from replies where review_id = id) from reviews where company_id = $1 order by id limit ${limit}`;
 
 for (const each of [100, 1000]) {
@@ -33,8 +33,8 @@ for (const each of [100, 1000]) {
     insert into replies select id, 'Thank you.' from reviews;
     create index on reviews (company_id, id);
     analyze;
-    prepare number (integer) as ${pageOf('20')};
-    prepare parameter (integer, integer) as ${pageOf('$2')}`);
+    prepare number (integer) as ${toStatement('20')};
+    prepare parameter (integer, integer) as ${toStatement('$2')}`);
   for (let company = 0; company < EXECUTIONS; company++) {
     await database.exec(`execute number (${company}); execute parameter (${company}, 20)`);
   }

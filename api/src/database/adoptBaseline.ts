@@ -24,7 +24,7 @@ export const REPLACED: readonly string[] = `
   .split(/\s+/);
 
 /**
- * If the migrations that the baseline replaces have run in a database, replaces their records with a record of the baseline.
+ * Replaces the records of the migrations that are part of the baseline by a record of the baseline. Does nothing if none of them has run.
  *
  * @param knex a connection; its caller must have the lock of the migrations
  * @throws an error with a one-line message when the database has only some of the replaced migrations
