@@ -107,7 +107,7 @@ describe("a company's page", () => {
 describe('without JavaScript', () => {
   const walk = walkAlone({ ...screens.desktop, javaScriptEnabled: false });
   // Allows loads of scripts to fail, because the browser rejects preloaded scripts without JavaScript.
-  beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
+  beforeEach(() => walk.walker.allowLines(/^failed: .*\.js csp$/));
   const text = () => walk.page.locator('body').innerText();
   it('shows the page of a company without JavaScript', async () => {
     const { page } = walk;
@@ -161,7 +161,7 @@ describe('the hydration of a page', () => {
   // If hydration replaced an element, an element would lose the focus, and pressing Enter would have no effect.
   it('keeps every server-rendered link and control during hydration', async () => {
     const { page, walker } = walk;
-    walker.announce(...failures);
+    walker.allow(...failures);
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         window.renderedControls = [...document.querySelectorAll('a, summary, :enabled')];

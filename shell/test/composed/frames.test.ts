@@ -8,7 +8,7 @@ it.each(['/me', '/my-company/reviews', '/moderation', '/nowhere'])(
   'shows the top bar and the footer of %s before scripts run',
   async (path) => {
     const { page, walker } = walk;
-    walker.announce({ status: 404, address: '/nowhere' });
+    walker.allow({ status: 404, address: '/nowhere' });
     // Never responds to the request for the shell's script.
     await page.route('**/assets/main.*.js', () => {});
     await page.goto(path, { waitUntil: 'commit' });

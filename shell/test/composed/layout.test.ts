@@ -71,7 +71,7 @@ describe('a page', () => {
 
   it('shows one search box, in the content, on the 404 page', async () => {
     const { page } = walk;
-    walk.walker.announce({ status: 404, address: '/nowhere' });
+    walk.walker.allow({ status: 404, address: '/nowhere' });
     await open(page, '/nowhere');
     const inBar = page.getByRole('banner').getByRole('search');
     const opensInBar = page.getByRole('banner').getByRole('button', { name: 'Search companies' });

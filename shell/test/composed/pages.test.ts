@@ -30,7 +30,7 @@ describe.each(people)('the pages of a %s', (person) => {
     'shows %s accessibly in both themes, at any width, and with text of twice the size',
     async (path) => {
       const { page, walker } = walk;
-      walker.announce(...failures);
+      walker.allow(...failures);
       await open(page, path, 'en');
       await settle(page);
       await expectAccessible(page);
@@ -56,7 +56,7 @@ describe('a failed login', () => {
 
   it.each(['/login', '/login-business'])('shows an accessible error on %s without overflow', async (path) => {
     const { page, walker } = walk;
-    walker.announce({ status: 401, address: '/api/auth/' });
+    walker.allow({ status: 401, address: '/api/auth/' });
     await open(page, path, 'en');
     await page.getByLabel('Email', { exact: true }).fill(`${'m'.repeat(60)}@${`${'d'.repeat(60)}.`.repeat(3)}example`);
     await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');

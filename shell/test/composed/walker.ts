@@ -125,8 +125,8 @@ export class Walker {
   readonly context: BrowserContext;
   readonly #site: Site;
   #unexpected: { line: string }[] = [];
-  #announced: ExpectedFailure[] = [];
-  #announcedLines: RegExp[] = [];
+  #allowed: ExpectedFailure[] = [];
+  #allowedLines: RegExp[] = [];
   #sent: string[] = [];
 
   private constructor(context: BrowserContext, site: Site) {
@@ -164,15 +164,15 @@ export class Walker {
   }
 
   /** Allows failed responses: `expectClean` ignores them. */
-  announce(...failures: ExpectedFailure[]): void {
-    this.#announced.push(...failures);
+  allow(...failures: ExpectedFailure[]): void {
+    this.#allowed.push(...failures);
   }
 
   /**
    * Allows events other than failed responses, in the format of `expectClean`: `console.error: …`, `uncaught: …`, `to the outside: …`.
    */
-  announceLines(...patterns: RegExp[]): void {
-    this.#announcedLines.push(...patterns);
+  allowLines(...patterns: RegExp[]): void {
+    this.#allowedLines.push(...patterns);
   }
 
   /**
@@ -181,7 +181,7 @@ export class Walker {
    */
   async fail(call: Call, how: number | 'no answer'): Promise<() => Promise<void>> {
     const { method, address } = parseRequest(call);
-    this.announce({ status: how, address });
+    this.allow({ status: how, address });
     return this.#answer(call, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       if (how === 'no answer') return route.abort('connectionfailed');
@@ -215,7 +215,10 @@ export class Walker {
     return this.#sent.filter((request) => request === `${method} ${address}`).length;
   }
 
-  /** Fails on each console error, failed request or request to another site that the test has not allowed. */
+  /**
+   * Fails if there was a console error, a failed request, or a request to another site. Ignores those that the test has allowed with `allow` or
+   * `allowLines`.
+   */
   expectClean(): void {
     // Removes the reported lines, so that the next test of the same walker reports only new lines.
     expect(this.#unexpected.splice(0).map(({ line }) => line)).toEqual([]);
@@ -263,11 +266,11 @@ export class Walker {
       pending.delete(request);
       const failure = request.failure()?.errorText;
       // Ignores aborted requests, because the browser aborts the requests of a page that it leaves.
-      if (failure === 'net::ERR_ABORTED' || this.#isAnnounced('no answer', request.url())) return;
+      if (failure === 'net::ERR_ABORTED' || this.#isAllowed('no answer', request.url())) return;
       this.#judge(`failed: ${request.url()} ${failure}`);
     });
     page.on('response', (response) => {
-      if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
+      if (response.status() < 400 || this.#isAllowed(response.status(), response.url())) return;
       if (isOverload(response)) {
         // Pages retry reads, but not every POST. Therefore, the journey may fail after this response, and the line explains why.
         if (response.request().method() === 'POST') console.warn(`Rejected by an overloaded server: ${response.url()}`);
@@ -288,11 +291,11 @@ export class Walker {
   }
 
   #judge(line: string): void {
-    if (!this.#announcedLines.some((pattern) => pattern.test(line))) this.#unexpected.push({ line });
+    if (!this.#allowedLines.some((pattern) => pattern.test(line))) this.#unexpected.push({ line });
   }
 
-  #isAnnounced(status: ExpectedFailure['status'], url: string): boolean {
-    return this.#announced.some((expected) => expected.status === status && url.includes(expected.address));
+  #isAllowed(status: ExpectedFailure['status'], url: string): boolean {
+    return this.#allowed.some((expected) => expected.status === status && url.includes(expected.address));
   }
 }
 

@@ -73,7 +73,7 @@ it.each(matrix<Fault>([500, 429, 403, 'cut', 'hang']))(
   async (fault) => {
     const { page, walker } = walk;
     const address = `${algolia.url}/1/indexes`;
-    walker.announce({ status: typeof fault === 'number' ? fault : 'no answer', address });
+    walker.allow({ status: typeof fault === 'number' ? fault : 'no answer', address });
     algolia.fault = () => fault;
     await page.goto('/');
     await find('brightl', 'the API');
@@ -111,7 +111,7 @@ it('shows and filters the results of Algolia, and results of the API when Algoli
   await rows(page).nth(1).waitFor({ state: 'detached' });
   expect(await rows(page).allInnerTexts()).toEqual(['Harbour Bakery']);
   expect(walker.sent(apiRequest)).toBe(0);
-  walker.announce({ status: 500, address: `${algolia.url}/1/indexes` });
+  walker.allow({ status: 500, address: `${algolia.url}/1/indexes` });
   algolia.fault = () => 500;
   await page.goto('/search?q=brightloaf');
   await rows(page).filter({ hasText: 'Brightloaf Bakery' }).waitFor();

@@ -132,7 +132,7 @@ describe.each(matrix(Object.entries(screens)))('passkeys and authenticator apps 
       .locator('[dir=ltr]')
       .innerText();
     const code = new TOTP({ secret: key.replaceAll(/\s/g, '') }).generate();
-    walker.announce({ status: 401, address: '/auth/secondFactor/setUp' });
+    walker.allow({ status: 401, address: '/auth/secondFactor/setUp' });
     await page.getByLabel('6-digit code').fill(code === '000000' ? '111111' : '000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('This code is incorrect').first().waitFor();

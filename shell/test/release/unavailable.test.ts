@@ -27,7 +27,7 @@ describe('while the API is unavailable', () => {
 
   it('responds with 503 on the page of a company and explains why', async () => {
     const { page, walker } = walk;
-    walker.announce({ status: 503, address: '/brightloaf.example' });
+    walker.allow({ status: 503, address: '/brightloaf.example' });
     const response = await page.goto('/business/brightloaf.example');
     expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
     const alert = page.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' });
@@ -41,7 +41,7 @@ describe('while the API is unavailable', () => {
 
   it('renders the home page, and shows its sections once the API is available', async () => {
     const { page, walker } = walk;
-    walker.announce({ status: 503, address: '/api/avatars/' });
+    walker.allow({ status: 503, address: '/api/avatars/' });
     await readRendered(`${site.url}/?lang=es`);
     const home = await (await fetch(`${webUrl}/api/home?language=es`)).text();
     await page.route('**/api/home?*', (route) => route.fulfill({ contentType: 'application/json', body: home }));

@@ -26,7 +26,7 @@ beforeEach(async () => {
     counted.set(name, await composition().countFailures(name, version));
   }
   failures = await collectFailures(page);
-  walker.announceLines(...failureLines);
+  walker.allowLines(...failureLines);
 });
 
 const main = (page: Page) => page.getByRole('main');
@@ -66,13 +66,13 @@ const faults = sampled<{ fault: Fault; where: string; files?: RegExp }>([
 it.each(faults)('keeps the other pages working while a remote is $fault $where', async ({ fault, files }) => {
   const { walker, page } = walk;
   const host = composition().host('mfe-business');
-  walker.announce(
+  walker.allow(
     { status: 500, address: host.origin },
     { status: 404, address: host.origin },
     { status: 'no answer', address: host.origin },
   );
   // The browser's messages about a response without CORS, a truncated script and a file of another type.
-  walker.announceLines(/^console\.error: .*(CORS policy|integrity|MIME type)/, /^uncaught: /);
+  walker.allowLines(/^console\.error: .*(CORS policy|integrity|MIME type)/, /^uncaught: /);
   await walker.logIn(consumer.token);
   await page.goto('/for-business');
   const link = main(page).getByRole('link', { name: 'Register my business' });
@@ -99,8 +99,8 @@ it.each(sampled(['down', 'hanging', 'half'] as const))(
   async (fault) => {
     const { walker, page } = walk;
     const host = composition().host('mfe-business');
-    walker.announce({ status: 'no answer', address: host.origin });
-    walker.announceLines(/^console\.error: .*(integrity)/, /^console\.warning: .*preload/, /^uncaught: /);
+    walker.allow({ status: 'no answer', address: host.origin });
+    walker.allowLines(/^console\.error: .*(integrity)/, /^console\.warning: .*preload/, /^uncaught: /);
     await host.break(fault);
     const answer = await page.goto('/login-business');
     expect(answer?.status()).toBe(200);
@@ -117,7 +117,7 @@ describe('a remote with broken code', () => {
   beforeEach(async () => {
     const site = composition();
     await site.point({ 'mfe-fragile': site.host('mfe-other').deploy('current', builtFolder('mfe-fragile')) });
-    walk.walker.announceLines(/^uncaught: Broken/);
+    walk.walker.allowLines(/^uncaught: Broken/);
   });
 
   /** Removes the cause of the failure. */

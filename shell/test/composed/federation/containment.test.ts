@@ -34,7 +34,7 @@ describe('a page that throws when it is left', () => {
     ]),
   )('shows the next page after a page that throws during cleanup (%s)', async (habit, reason) => {
     const { walker, page } = walk;
-    walker.announceLines(...failureLines);
+    walker.allowLines(...failureLines);
     const document = await openCareless(page, habit);
     await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
     await home(page).waitFor();
@@ -49,7 +49,7 @@ describe('a page that throws when it is left', () => {
 
   itInRelease('does not affect another page of the same remote', async () => {
     const { walker, page } = walk;
-    walker.announceLines(...failureLines);
+    walker.allowLines(...failureLines);
     const document = await openCareless(page, 'many-cleanups');
     await page.getByRole('link', { name: 'A careless page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Without a title' }).waitFor();
@@ -67,7 +67,7 @@ it.each(sampled(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rej
   'navigates normally from a page with careless code (%s)',
   async (habit) => {
     const { walker, page } = walk;
-    walker.announceLines(...failureLines, /^uncaught: /);
+    walker.allowLines(...failureLines, /^uncaught: /);
     await page.goto('/');
     await home(page).waitFor();
     const document = await readDocumentId(page);
@@ -81,7 +81,7 @@ it.each(sampled(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rej
 // Covers TEAMS-1.7
 itInRelease('reports what is thrown and is no error', async () => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines, /^uncaught: /);
+  walker.allowLines(...failureLines, /^uncaught: /);
   await openCareless(page, 'rejections');
   for (const reason of ['a string', 'undefined', 'null', '{"code":42}', 'object', 'a thrown string']) {
     await until(() => failures().some((failure) => failure.remote === 'mfe-careless' && failure.reason === reason));
@@ -90,7 +90,7 @@ itInRelease('reports what is thrown and is no error', async () => {
 
 itInRelease('contains a page that sets its state in every layout effect', async () => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines);
+  walker.allowLines(...failureLines);
   await page.goto('/careless/endless-layout');
   await page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor();
   // React's error "Maximum update depth exceeded".
@@ -101,7 +101,7 @@ itInRelease('contains a page that sets its state in every layout effect', async 
 // Covers TEAMS-1.4
 it('removes what a page has left in the document', async () => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines, /^uncaught: /);
+  walker.allowLines(...failureLines, /^uncaught: /);
   await page.goto('/');
   // Gives `<html>` of the next document a style that reserves room for the account's name. The page below overwrites this style.
   await page.evaluate(() => localStorage.setItem('account_width', '100px'));
@@ -138,7 +138,7 @@ it('removes what a page has left in the document', async () => {
 
 it("applies a remote's styles only to its own pages", async () => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines);
+  walker.allowLines(...failureLines);
   const isStyled = (heading: Locator) =>
     heading.evaluate((element) => getComputedStyle(element).letterSpacing === '7px');
   const document = await openCareless(page, 'cleanup');
@@ -153,7 +153,7 @@ it("applies a remote's styles only to its own pages", async () => {
 // Covers TEAMS-1.11
 itInRelease('responds with a page and deletes the cookies when they are more than a server accepts', async () => {
   const { walker, page } = walk;
-  walker.announce({ status: 431, address: composition().url });
+  walker.allow({ status: 431, address: composition().url });
   await page.goto('/');
   // The response to the next request of the page would delete the cookies.
   await settle(page);
@@ -238,7 +238,7 @@ describe('what a remote contributes to pages of others', () => {
   // Covers TEAMS-5.2
   it("shows a remote's modules in slots, and nothing in place of a module that throws, hangs, is too large or cannot be loaded", async () => {
     const { walker, page } = walk;
-    walker.announceLines(...failureLines, /^failed: .*slots__Unavailable/);
+    walker.allowLines(...failureLines, /^failed: .*slots__Unavailable/);
     const company = await aCompany();
     await walker.logIn(company.token);
     await composition()

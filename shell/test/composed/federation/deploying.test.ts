@@ -55,7 +55,7 @@ it('serves a whole visit from the remotes on separate origins', async () => {
 it('adds a page and a top-level route by the deployment of a single remote', async () => {
   const { walker, page } = walk;
   const site = composition();
-  walker.announce({ status: 404, address: '/partners' });
+  walker.allow({ status: 404, address: '/partners' });
   const shell = await readScripts(site.url);
   await walker.logIn(company.token);
   await page.goto('/my-company/reviews');
@@ -83,7 +83,7 @@ it('adds a page and a top-level route by the deployment of a single remote', asy
 it('adds another remote when only its URL is configured, and removes the remote again', async () => {
   const { walker, page } = walk;
   const site = composition();
-  walker.announce({ status: 404, address: '/careers' });
+  walker.allow({ status: 404, address: '/careers' });
   const address = site.host('mfe-other').deploy('current', builtFolder('mfe-careers'));
   await site.point({ 'mfe-careers': address });
   await walker.logIn(company.token);

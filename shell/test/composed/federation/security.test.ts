@@ -78,7 +78,7 @@ it('blocks inline scripts and scripts from other origins', async () => {
   const stranger = await StaticHost.start();
   try {
     const address = stranger.deploy('current', builtFolder('mfe-business'));
-    walker.announceLines(
+    walker.allowLines(
       /^console\.error: .*Content Security Policy/,
       new RegExp(`^to the outside: ${address}`),
       new RegExp(`^failed: ${address}.* csp$`),
@@ -126,7 +126,7 @@ it('blocks inline scripts and styles that a proxy has changed', async () => {
   await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve));
   try {
     const url = `http://localhost:${(proxy.address() as AddressInfo).port}/`;
-    walker.announceLines(/^console\.error: .*Content Security Policy/, new RegExp(`^to the outside: ${url}`));
+    walker.allowLines(/^console\.error: .*Content Security Policy/, new RegExp(`^to the outside: ${url}`));
     // Waits for a rendered page: a document that the browser renders has no inline styles.
     await until(async () => (await (await fetch(url)).text()).includes('@keyframes hide'));
     await page.goto(url);
@@ -146,7 +146,7 @@ it('blocks inline scripts and styles that a proxy has changed', async () => {
 // Covers ASVS-1.3.2
 it('blocks the evaluation of text as code', async () => {
   const { walker, page } = walk;
-  walker.announceLines(/^console\.error: .*Content Security Policy/);
+  walker.allowLines(/^console\.error: .*Content Security Policy/);
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search companies' }).waitFor();
   // Runs in a script of the site, because the policy does not apply to code that Playwright evaluates.
@@ -173,7 +173,7 @@ it.each(sampled(['lazily loaded', 'preloaded']))(
   async (kind) => {
     const { walker, page } = walk;
     const site = composition();
-    walker.announceLines(...failureLines, /integrity/, /^console\.warning: .*preload/);
+    walker.allowLines(...failureLines, /integrity/, /^console\.warning: .*preload/);
     const folder = mkdtempSync(join(tmpdir(), 'heard-tampered-'));
     try {
       cpSync(builtFolder('mfe-business'), folder, { recursive: true });
@@ -215,7 +215,7 @@ it('rejects an entry that does not match the hash in the manifest', async () => 
   const { walker, page } = walk;
   const site = composition();
   const failures = await collectFailures(page);
-  walker.announceLines(...failureLines, /integrity/, /^console\.warning: .*preload/);
+  walker.allowLines(...failureLines, /integrity/, /^console\.warning: .*preload/);
   const folder = mkdtempSync(join(tmpdir(), 'heard-tampered-'));
   try {
     cpSync(builtFolder('mfe-business'), folder, { recursive: true });

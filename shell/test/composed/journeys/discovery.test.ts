@@ -120,7 +120,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
     await link.waitFor({ state: 'detached' });
     await expectAccessible(page);
 
-    walker.announce({ status: 404, address: url });
+    walker.allow({ status: 404, address: url });
     await expectSoon(async () => (await page.goto(url))?.status(), 404);
     await page.getByRole('heading', { level: 1, name: "UH OH! You're lost." }).waitFor();
     await page.goto(`/review/${id}`);

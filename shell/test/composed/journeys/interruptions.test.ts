@@ -38,7 +38,7 @@ describe.each(journeyOn('phone'))('interruptions on a %s', (_, options) => {
 
   /** Disconnects the browser. Allows any request to fail, because pages load code in advance and send reports. */
   async function goOffline() {
-    walk.walker.announceLines(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/);
+    walk.walker.allowLines(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/);
     await walk.walker.context.setOffline(true);
   }
 
@@ -118,7 +118,7 @@ describe.each(journeyOn('phone'))('interruptions on a %s', (_, options) => {
     const typed = await writeReview('2');
     const token = await logIn('login', author.email, author.password);
     await send('POST', '/auth/logoutEverywhere', { token });
-    walker.announce({ status: 401, address: '/api/' });
+    walker.allow({ status: 401, address: '/api/' });
     await create(page).click();
     await page.waitForURL((url) => url.pathname === '/login');
     await page.getByText('Your session has ended. Log in again to pick up where you left off.').waitFor();

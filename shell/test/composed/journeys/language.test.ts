@@ -58,7 +58,7 @@ describe.each(journeyOn('desktop'))('the language of pages on a %s', (_, options
 
     it('shows the messages of the API in the language of the page, and sends a country by its English name', async () => {
       const { page, walker } = walk;
-      walker.announce({ status: 409, address: '/api/auth/registerCompany' });
+      walker.allow({ status: 409, address: '/api/auth/registerCompany' });
       await page.goto('/signup-business');
       await footerSwitch(page).selectOption('Español');
       await heading(page, 1, 'Registra tu empresa').waitFor();

@@ -54,7 +54,7 @@ describe.each(journeyOn('phone'))('links in emails on a %s', (_, options) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`${mailSite.url}/me`);
 
-    walk.walker.announce({ status: 400, address: '/api/auth/resetPassword' });
+    walk.walker.allow({ status: 400, address: '/api/auth/resetPassword' });
     await page.goto(link);
     await page.getByLabel('New password').fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ describe.each(journeyOn('phone'))('links in emails on a %s', (_, options) => {
     await walker.logIn(token);
     await page.goto(link);
     await page.getByLabel('New password').fill(NEW_PASSWORD);
-    walker.announce({ status: 401, address: '/api/user/me' });
+    walker.allow({ status: 401, address: '/api/user/me' });
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Your new password has been saved').waitFor();
     await page.waitForFunction(() => localStorage.getItem('auth_token') === null);
@@ -135,7 +135,7 @@ describe.each(journeyOn('phone'))('links in emails on a %s', (_, options) => {
     await status(page, `We've sent an email to ${email}.`).waitFor();
     const link = await linkTo('/confirm-email', email, 2);
 
-    walker.announce({ status: 400, address: '/api/auth/confirmEmail' });
+    walker.allow({ status: 400, address: '/api/auth/confirmEmail' });
     await page.goto(older);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();

@@ -68,12 +68,12 @@ describe.each(journeyOn('phone'))('claims of companies on a %s', (_, options) =>
 
     await page.goto('/my-company/ownership');
     const dns = page.getByRole('region', { name: 'With a DNS record' });
-    walker.announce({ status: 409, address: '/api/company/claim/check' });
+    walker.allow({ status: 409, address: '/api/company/claim/check' });
     await dns.getByRole('button', { name: 'Check the record' }).click();
     await dns.getByRole('alert').filter({ hasText: 'Not found yet' }).waitFor();
     await expectAccessible(page);
     const code = page.getByLabel('Code', { exact: true });
-    walker.announce({ status: 400, address: '/api/company/workEmail/code' });
+    walker.allow({ status: 400, address: '/api/company/workEmail/code' });
     await code.fill('0000 0000');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('alert').filter({ hasText: 'An error has occurred' }).first().waitFor();

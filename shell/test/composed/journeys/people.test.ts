@@ -53,7 +53,7 @@ describe.each(journeyOn('desktop'))('a person of two companies on a %s', (_, opt
     await other.getByText('Reply published.').waitFor();
     await expectSoon(() => readReplies(second.id), ['From the second tab']);
 
-    walker.announce({ status: 409, address: '/api/' });
+    walker.allow({ status: 409, address: '/api/' });
     await publish(page);
     const dialog = page.getByRole('dialog', { name: 'Another company is active' });
     await dialog.waitFor();
@@ -101,7 +101,7 @@ describe.each(journeyOn('phone'))('an invited person on a %s', (_, options) => {
     const people = await sendToMailProduct<{ id: string; name: string }[]>('GET', '/company/people', owner);
     const { id } = people.find(({ name }) => name === 'Ana Ruiz') ?? { id: 'none' };
     await sendToMailProduct('DELETE', `/company/people/${id}`, { token: owner.token });
-    walker.announce({ status: 403, address: '/api/' });
+    walker.allow({ status: 403, address: '/api/' });
     await publish(page);
     await page.getByRole('dialog', { name: 'You are no longer a member of Harbour' }).waitFor();
     await expectAccessible(page);

@@ -84,7 +84,7 @@ describe.each(journeyOn('phone'))('replies of several people on a %s', (_, optio
     await second.getByText('Ana is replying', { exact: true }).waitFor();
     await expectAccessible(second);
     await expectNoOverflow(second);
-    other.announce({ status: 409, address: '/reply' });
+    other.allow({ status: 409, address: '/reply' });
     await second.getByRole('button', { name: 'Reply', exact: true }).click();
     await second.getByText('Ana is replying to this review.', { exact: false }).waitFor();
     await second.getByLabel('Your reply').fill('Thank you, says Ben.');

@@ -68,7 +68,7 @@ describe.each(journeyOn('desktop'))('the routes of pages on a %s', (_, options) 
 
     // Covers UI-13, UI-14, UI-47
     it.each(['/nowhere', '/business/nobody.example'])('shows the 404 page at %s, with status 404', async (path) => {
-      walk.walker.announce({ status: 404, address: path.replace('/business/', '/') });
+      walk.walker.allow({ status: 404, address: path.replace('/business/', '/') });
       await expectToOpen(walk, path, 'Page not found · Heard', lost, 404);
       await walk.page.getByText('The page you are looking for does not exist...').waitFor();
       await walk.page.getByRole('link', { name: 'HOME', exact: true }).click();

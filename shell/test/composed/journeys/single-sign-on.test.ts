@@ -166,7 +166,7 @@ describe.each(journeyOn('desktop'))('an administrator on a %s', (_, options) => 
 
   it("reports that an account without the administrators' claim has no access", async () => {
     const { page, walker } = walk;
-    walker.announce({ status: 403, address: '/api/auth/oidc/login' });
+    walker.allow({ status: 403, address: '/api/auth/oidc/login' });
     await setOidcProvider({ person: aPerson({ groups: ['sales'] }) });
     await logInAsStaff(page);
     await failure(page, `Your account at ${staffProvider} is not one of an administrator.`).waitFor();

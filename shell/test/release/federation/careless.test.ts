@@ -55,7 +55,7 @@ it.each(
   ]),
 )('navigates within the document from a page that %s', async (_, habit) => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines, /^uncaught: /, /^console\.(error|warning): /);
+  walker.allowLines(...failureLines, /^uncaught: /, /^console\.(error|warning): /);
   const document = await openCareless(page, habit);
   await expectRestToWork(page);
   expect(await readDocumentId(page)).toBe(document);
@@ -71,7 +71,7 @@ it.each(
   ]),
 )('cleans up after a page that %s', async (_, habit) => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines, /^uncaught: /);
+  walker.allowLines(...failureLines, /^uncaught: /);
   await page.goto('/');
   await home(page).waitFor();
   const before = await readLook(page);
@@ -94,7 +94,7 @@ it.each(
   ]),
 )('loads a document when the user leaves a page that %s, and reports the page', async (_, habit) => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines, /^uncaught: /);
+  walker.allowLines(...failureLines, /^uncaught: /);
   const reported = await countReports();
   const document = await openCareless(page, habit);
   await page.goBack();
@@ -112,7 +112,7 @@ it.each(
   ]),
 )('loads a document on a click in the top bar, and reports the page that %s', async (_, habit) => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines);
+  walker.allowLines(...failureLines);
   const reported = await countReports();
   const document = await openCareless(page, habit);
   await expectRestToWork(page);
@@ -124,7 +124,7 @@ it.each(
 // Expects no report, because sending reports needs the replaced functions.
 it('loads a document when the user leaves a page that replaces built-in functions with functions that fail', async () => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines, /^uncaught: /);
+  walker.allowLines(...failureLines, /^uncaught: /);
   const document = await openCareless(page, 'replaced-built-ins');
   await page.goBack();
   await until(async () => (await readDocumentId(page)) !== document);
@@ -140,7 +140,7 @@ it.each(
   ]),
 )('shows an alert in place of a page that %s, and reports the page', async (_, habit) => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines);
+  walker.allowLines(...failureLines);
   const document = await openCareless(page, habit);
   await page.getByRole('main').getByText('This page could not be loaded.').waitFor();
   await expectLogged('A page navigates without end.');
@@ -151,7 +151,7 @@ it.each(
 // Covers TEAMS-1.3
 it('does not blame the page of another team for history entries that a page keeps adding', async () => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines);
+  walker.allowLines(...failureLines);
   await openCareless(page, 'history-flood');
   await page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }).click();
   await page.getByRole('main').getByText('Warm bread').waitFor();
@@ -179,7 +179,7 @@ it.each(
   ]),
 )('navigates by URL from a page that %s', async (_, habit) => {
   const { walker, page } = walk;
-  walker.announceLines(...failureLines, /^uncaught: /);
+  walker.allowLines(...failureLines, /^uncaught: /);
   await openCareless(page, habit);
   // Retries, because a reload by the page may replace this navigation.
   await until(() =>

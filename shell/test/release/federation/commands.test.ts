@@ -74,7 +74,7 @@ it('shows visitors the effect of each command, and no effect of a dry run', asyn
   await page.getByRole('heading', { level: 1, name: 'Careers' }).waitFor();
   await run('remove', 'mfe-careers', '--dry-run');
   expect((await page.goto('/careers'))?.status()).toBe(200);
-  walk.walker.announce({ status: 404, address: '/careers' });
+  walk.walker.allow({ status: 404, address: '/careers' });
   await run('remove', 'mfe-careers', '--by', 'cleo');
   expect((await page.goto('/careers'))?.status()).toBe(404);
   await showsPublicPages(page);
@@ -113,7 +113,7 @@ it('shows the pages of all teams after eight simultaneous deployments', async ()
 it('opens every page of 50 teams, each on a separate host', async () => {
   const { walker, page } = walk;
   // Allows requests to the host of each team.
-  walker.announceLines(/^to the outside: http:\/\/127\.0\.0\.\d+:\d+\/mfe-team-/);
+  walker.allowLines(/^to the outside: http:\/\/127\.0\.0\.\d+:\d+\/mfe-team-/);
   const teams = Array.from({ length: 50 }, (_, index) => index + 2);
   const addresses = teams.map((team): [string, string] => {
     const name = `mfe-team-${team}`;

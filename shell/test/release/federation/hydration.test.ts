@@ -178,7 +178,7 @@ it('hydrates the page of a logged-in account, and shows the account', async () =
 
 it('counts a page that an extension has changed before hydration separately from failures', async () => {
   const { page, walker } = walk;
-  walker.announceLines(/^console\.warning: Remote mfe-public \S+ recovered/);
+  walker.allowLines(/^console\.warning: Remote mfe-public \S+ recovered/);
   const failures = await collectFailures(page);
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () =>
@@ -221,7 +221,7 @@ it.each([
   const { page, walker } = walk;
   if (hasDraft) await page.addInitScript(() => sessionStorage.setItem('heard.draft.visitor.any', '{}'));
   const load = await hold(page, /\/assets\/main\.\w+\.js/);
-  walker.announce({ status: 401, address: '/api/auth/login' });
+  walker.allow({ status: 401, address: '/api/auth/login' });
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill('early@demo.example');
   await page.getByLabel('Password', { exact: true }).fill('a-wrong-password');

@@ -28,7 +28,7 @@ describe('when the deployment allows overrides', () => {
   it('loads an overridden remote from the URL of the override, and the other remotes as deployed', async () => {
     const { walker, page } = walk;
     // Expects the web server's 404 for /partners: only the overridden remote in the browser mounts that path.
-    walker.announce({ status: 404, address: '/partners' });
+    walker.allow({ status: 404, address: '/partners' });
     const site = composition();
     const own = site.host('mfe-other');
     const address = own.deploy('own', builtFolder('mfe-business-next'));
@@ -64,7 +64,7 @@ describe('when the deployment allows overrides', () => {
   it('adds a remote that is not deployed, and removes the remote when the override is empty', async () => {
     const { walker, page } = walk;
     const address = composition().host('mfe-other').deploy('own', builtFolder('mfe-careers'));
-    walker.announce({ status: 404, address: '/careers' });
+    walker.allow({ status: 404, address: '/careers' });
     await page.goto(`/careers?remote.mfe-careers=${address}`);
     await page.getByRole('heading', { level: 1, name: 'Careers' }).waitFor();
     await page.goto('/careers?remote.mfe-careers=');

@@ -189,7 +189,7 @@ describe('a release with a condition', () => {
 
   it('rolls back a release that fails, and repairs the page', async () => {
     const { walker, page } = walk;
-    walker.announceLines(...failureLines, /^uncaught: /, /Broken release/);
+    walker.allowLines(...failureLines, /^uncaught: /, /Broken release/);
     const broken = deriveBuild(builtFolder('mfe-business'), null, () => "throw new Error('Broken release.');");
     const address = composition().host('mfe-business').deploy('broken', broken);
     // The previous release stays at its URL.
@@ -233,13 +233,11 @@ it('returns 503 until the record is loaded, then the page, even after a restart 
   let web = await start();
   try {
     const url = getUrl(web);
-    walker.announce({ status: 503, address: url });
+    walker.allow({ status: 503, address: url });
     // Allows the error about the inline style that the browser adds to a plain text.
-    walker.announceLines(/^to the outside: http:\/\/localhost/, /^console\.error: Applying inline style violates/);
+    walker.allowLines(/^to the outside: http:\/\/localhost/, /^console\.error: Applying inline style violates/);
     // Allows failed requests, because an idle page may load files while the server restarts.
-    walker.announceLines(
-      /^failed: http:\/\/localhost:\d+\/(assets\/.*\.js|versions\.json) net::ERR_CONNECTION_REFUSED/,
-    );
+    walker.allowLines(/^failed: http:\/\/localhost:\d+\/(assets\/.*\.js|versions\.json) net::ERR_CONNECTION_REFUSED/);
     const response = await page.goto(`${url}/login`);
     expect(response?.status()).toBe(503);
     expect(response?.headers()).toMatchObject({ 'retry-after': '5' });
@@ -266,7 +264,7 @@ it('returns 503 until the record is loaded, then the page, even after a restart 
 // Covers TEAMS-1.2
 it('offers to reload when the shell itself fails', async () => {
   const { walker, page } = walk;
-  walker.announceLines(/^console\.error: Remote shell /);
+  walker.allowLines(/^console\.error: Remote shell /);
   const consumer = await aConsumer();
   await aReview(consumer);
   await walker.logIn(consumer.token);

@@ -121,8 +121,8 @@ it.each(
 )('keeps a rendered page with its links and forms when $what', async ({ fault, files }) => {
   const { page, walker } = walk;
   const host = composition().host('mfe-business');
-  walker.announce({ status: 404, address: host.origin }, { status: 'no answer', address: host.origin });
-  walker.announceLines(/^console\.error: .*(CORS policy|integrity|MIME type)/, /^uncaught: /, ...failureLines);
+  walker.allow({ status: 404, address: host.origin }, { status: 'no answer', address: host.origin });
+  walker.allowLines(/^console\.error: .*(CORS policy|integrity|MIME type)/, /^uncaught: /, ...failureLines);
   await host.break(fault, files);
   await page.goto(OWN);
   const main = page.getByRole('main');

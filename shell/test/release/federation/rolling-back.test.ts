@@ -116,8 +116,8 @@ describe('remotes that are deployed again', () => {
     beforeEach(async () => {
       const { walker, page } = walk;
       failures = await collectFailures(page);
-      walker.announceLines(...failureLines);
-      walker.announce({ status: 404, address: composition().host('mfe-consumer').origin });
+      walker.allowLines(...failureLines);
+      walker.allow({ status: 404, address: composition().host('mfe-consumer').origin });
       await walker.logIn(consumer.token);
       await page.goto('/me');
       await fill(page, typed);
@@ -202,8 +202,8 @@ describe('a shell that is deployed again', () => {
   it('recovers automatically from a missing search chunk, and keeps the input', async () => {
     const { walker, page } = walk;
     // Accepts missing files of menus, because the browser may load menus after the deployment, when it is idle.
-    walker.announce({ status: 404, address: '/assets/' });
-    walker.announceLines(/^console\.error: Refused to execute script from '[^']+\/assets\//);
+    walker.allow({ status: 404, address: '/assets/' });
+    walker.allowLines(/^console\.error: Refused to execute script from '[^']+\/assets\//);
     rmSync(folder, { recursive: true });
     cpSync(builtFolder('shell'), folder, { recursive: true });
     // The page requests the library as soon as it is idle.
