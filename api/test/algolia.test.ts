@@ -285,7 +285,7 @@ describe('the sender', () => {
     expect(listVerified()).toEqual([true, true, false]);
   });
 
-  it('sends them after a restart with another mail server, and keeps other data of the index', async () => {
+  it('sends the companies whose `verified` changed while the sender was stopped, and keeps the other entries of the index’s `userData`', async () => {
     await api.company({ website: 'restarted.example' });
     await (await startedSender()).stop();
     algolia.change(SEARCH_INDEX, ({ settings: indexed }) => {
@@ -298,7 +298,7 @@ describe('the sender', () => {
     expect(algolia.settings(SEARCH_INDEX)).toMatchObject({ userData: { verifiedBy: 'proof', team: 'search' } });
   });
 
-  it('sends them again after a process that does not know the mail server yet has sent them', async () => {
+  it('corrects the `verified` that a process sent before it knew of the new mail server', async () => {
     await api.company({ website: 'behind.example' });
     sendsMail = true;
     await (await startedSender()).stop();

@@ -42,7 +42,7 @@ it("rejects a new passkey if the company's login is moved to a person during the
   expect(await api.database('passkeys').whereNotNull('company_id')).toEqual([]);
 });
 
-it('creates no session for a company if its login is moved to a person during a login with a passkey', async () => {
+it('creates no session for a company whose login is moved to a person while the company logs in with a passkey', async () => {
   const owner = await api.company();
   const { authenticator, add } = await createPasskey(owner);
   expect((await add()).status).toBe(201);

@@ -216,7 +216,7 @@ function forServer(config: Config, path: string) {
 class ServerCopyPlugin {
   #copied: { name: string; source: sources.Source } | null = null;
 
-  /** The plugin for the build for the web server. The file of this build is copied. */
+  /** The plugin that the web server’s build gets: remembers the file that this build creates, so that the release can contain it. */
   source = {
     apply: (compiler: Compiler) => {
       compiler.hooks.thisCompilation.tap('ServerCopyPlugin', (compilation) => {

@@ -45,7 +45,7 @@ export interface PlannedReview {
 }
 
 export interface BenchReview extends PlannedReview {
-  /** The index of the consumer, from 0. */
+  /** The position of the author in the list of generated consumers, from 0. */
   consumer: number;
   title: string;
   description: string;
@@ -155,12 +155,12 @@ export function* benchReviews(plan: ReviewPlan): Generator<BenchReview> {
   }
 }
 
-/** Generates what is known about all reviews without their texts, oldest first. */
+/** Generates all reviews without authors and texts, the oldest review first. */
 export function* plannedReviews(plan: ReviewPlan): Generator<PlannedReview> {
   for (const { review } of placedReviews(plan)) yield review;
 }
 
-/** Generates what is known about the reviews of a company without their texts, in no order. */
+/** Generates the reviews of a company without authors and texts, in an arbitrary order. */
 export function* companyReviews(plan: ReviewPlan, company: number): Generator<PlannedReview> {
   const { reviews, firstPlaces, inverseStride } = plan;
   for (let place = firstPlaces[company] ?? 0; place < (firstPlaces[company + 1] ?? 0); place++) {

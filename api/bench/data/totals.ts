@@ -15,7 +15,7 @@ const topics = reviewTopics.map(({ id }) => id);
 /** Maps a day, in days since 1970, to the weight of a review of this day in millionths of millionths: millions, and the rest. */
 export type DayWeights = ReadonlyMap<number, readonly [millions: number, rest: number]>;
 
-/** Parses weights of days, such as 3.141592653589, with 12 decimal places each. */
+/** Returns a map of days to weights. `weight`: a decimal number with exactly 12 decimal places, such as 3.141592653589. */
 export function parseDayWeights(rows: readonly { day: number; weight: string }[]): DayWeights {
   return new Map(
     rows.map(({ day, weight }) => {

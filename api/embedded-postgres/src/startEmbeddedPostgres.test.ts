@@ -268,7 +268,7 @@ describe('on a database that exists', () => {
     expect((await start()).adopted).toBe(false);
   });
 
-  test('names the given setting of the folder in the error about a second start', async () => {
+  test('names the setting `dataSetting` in the error message when a server is already running in the folder', async () => {
     const { child } = await startElsewhere();
     await expect(start({ dataSetting: 'HEARD_DATA' })).rejects.toThrow(/ or set HEARD_DATA to another folder\.$/);
     child.stdin.end();

@@ -33,7 +33,7 @@ export const PUBLIC_REPLY = `case when r.replied_at is not null then (
     select json_build_object(${REPLY}) from replies p
     where p.review_id = r.id and p.deleted_at is null and p.hidden_at is null) end`;
 
-/** Selects the reply to the review `r`, hidden or not, with the properties that only the company sees. */
+/** Selects the reply to the review `r`, even if the reply is hidden, with its public properties and those that only the company may see. */
 export const OWN_REPLY = `(
     select json_build_object(${REPLY}, ${toUtc('hidden_at')}, 'hidden_ground', p.hidden_ground, 'hidden_reason', p.hidden_reason,
       'decision', case when p.hidden_at is not null then (

@@ -26,7 +26,7 @@ interface WrittenReview {
 
 /** The longest times without a response, in seconds. */
 export interface Gaps {
-  /** The longest time in which the API acknowledged no write of any writer. */
+  /** The longest time without an acknowledged write. */
   writes: number;
   /** The longest time in which no reader successfully read a page or public data. */
   reads: number;

@@ -193,7 +193,7 @@ test('compares the company with the other companies of its category', async () =
 });
 
 // Covers INSIGHT-1.9
-it('shows how many reviews mention each topic, the change, and the median of similar companies', async () => {
+it('shows for each topic its reviews, their share, the change of the share, and the median share of similar companies', async () => {
   show();
   expect(await screen.findByRole('row', { name: 'Prices 3 33% 2.5 -12 20%' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Noise 1 11% 4.0 – –' })).toBeVisible();

@@ -24,7 +24,7 @@ test('states the numbers that the API enforces', () => {
     `a title of up to ${textRules.reviewTitle.max} characters, a text of up to ${textRules.reviewDescription.max} characters`,
     `can be restored for ${restoreSeconds} seconds`,
     `once in ${invitations.repeatDays} days, and at most 5,000 people a day. People who have neither written a review nor opted out can be reminded once, after ${invitations.reminderDays} days. The link is valid for ${invitations.validDays} days.`,
-    `can’t be written again for ${hiddenYears} years`,
+    `can’t write another review of the company for ${hiddenYears} years`,
     `at least ${misuse.warningReports} of its reports were decided in the last ${misuse.countedDays} days, and fewer than 20% of them were upheld`,
     `with ${misuse.suspensionReports} reports decided`,
     `can’t report anything for ${misuse.suspensionDays} days`,

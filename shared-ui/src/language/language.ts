@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { startTransition, useEffect, useState } from 'react';
 
-/** Returns the active language as a BCP 47 tag; `en` before the shell has activated a language. */
+/** Returns the active language as a BCP 47 tag. Returns `en` as long as the shell has not activated a language. */
 export function activeLanguage(): string {
   return i18n.locale || 'en';
 }

@@ -93,7 +93,7 @@ function describeReviews(sendsEmail: boolean) {
       title: 'What is removed, and why',
       lines: [
         'A person hides what is advertising, off topic, not genuine, shows personal data, attacks or threatens people, or is illegal. A low rating is never a reason.',
-        `The author gets the reason, and the decision is in the public log. A hidden review does not count towards the rating and cannot be written again for ${reviewPolicy.hiddenYears} years.`,
+        `The author gets the reason, and the decision is in the public log. A hidden review does not count towards the rating. The author cannot write another review of the company for ${reviewPolicy.hiddenYears} years.`,
         'A company that breaks the rules can be removed with all its reviews. This decision is public, too.',
       ],
     },

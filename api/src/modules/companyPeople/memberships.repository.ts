@@ -176,7 +176,7 @@ async function countAdmins(transaction: Transaction, target: MembershipTarget): 
   return Number(row?.['count']);
 }
 
-/** Returns whether a person is the admin who can log in with a password although the company requires single sign-on. */
+/** Returns whether the company requires single sign-on and has chosen this person as the only one who may still log in with a password. */
 async function isWayBack(transaction: Transaction, companyId: string, personId: string): Promise<boolean> {
   const row = await toKnex(transaction)('company_sso')
     .first('company_id')
@@ -184,7 +184,10 @@ async function isWayBack(transaction: Transaction, companyId: string, personId: 
   return row !== undefined;
 }
 
-/** Returns the domain of a company that requires single sign-on, but not for this person; null if there is no such company. */
+/**
+ * Finds a company that requires single sign-on and has chosen this person as the only one who may still log in with a password.
+ * @returns its domain; null if no company has chosen the person
+ */
 async function findWayBack(transaction: Transaction, personId: string): Promise<string | null> {
   const row = await toKnex(transaction)('company_sso as o')
     .join('companies as c', 'c.id', 'o.company_id')
@@ -289,7 +292,7 @@ async function moveToCompany(
   { companyId, claimId }: { companyId: string; claimId: string },
 ): Promise<void> {
   const knex = toKnex(transaction);
-  // Deletes earlier memberships of these people, because a person may have claimed a company that they are a member of.
+  // Some people of the claim may have been members of the company already. Deletes those memberships, because a person has one for each company.
   await knex('company_memberships')
     .where({ company_id: companyId })
     .whereIn('person_id', knex('company_memberships').select('person_id').where({ claim_id: claimId }))
