@@ -11,8 +11,8 @@ const ESCAPED = /[\\\t\n\r]/;
 const ALL_ESCAPED = /[\\\t\n\r]/g;
 
 /**
- * Writes rows by COPY in text format. The first row names the columns. A table that the same transaction has truncated gets frozen rows, which no
- * vacuum has to read again.
+ * Writes rows by COPY in text format. The property names of the first row are the names of the columns. If the same transaction has truncated the
+ * table, the rows are frozen, so no vacuum has to read them again.
  */
 export async function copyRows(
   client: Client,

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     dataDir: folder,
     durable: false,
     createsDatabases: true,
-    // Tables that are created or truncated in the transaction that fills them, and their indexes, need no log then.
+    // With these settings, PostgreSQL does not log the rows of a table in the transaction that has created or truncated the table.
     settings: { wal_level: 'minimal', max_wal_senders: '0' },
     onProgress: console.log,
   });

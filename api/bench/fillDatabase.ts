@@ -25,15 +25,15 @@ import { loosenTables, restoreStructure } from './looseTables.ts';
 export interface FillOptions {
   /** The URL of a migrated database: empty, or partly filled with the same numbers and seed. */
   connectionString: string;
-  /** From `MIN_COMPANIES` on. */
+  /** The number of companies, at least `MIN_COMPANIES`. */
   companies: number;
-  /** From `MIN_REVIEWS` to `MAX_REVIEWS`. Default: ten per company. */
+  /** The number of reviews, from `MIN_REVIEWS` to `MAX_REVIEWS`. Default: ten per company. */
   reviews?: number;
   /** The same seed generates the same data. */
   seed: number;
-  /** The password hash that all accounts share. A continued run keeps the first one. */
+  /** The password hash that all accounts share. A continued run keeps the hash of the first run. */
   passwordHash: string;
-  /** When the newest review was written, in milliseconds since 1970. Default: the beginning of today, or that of the run that is continued. */
+  /** When the newest review was written, in milliseconds since 1970. Default: the beginning of today. A continued run keeps the first run's time. */
   until?: number;
   onProgress: (line: string) => void;
 }
@@ -75,12 +75,12 @@ const TABLES = [
   'rank_entries',
 ];
 
-/** The tables without triggers during the filling, which writes totals and topics itself. */
+/** The tables whose triggers are off while the database is filled, because the steps write totals and topics themselves. */
 const SILENT = ['companies', 'reviews', 'replies', 'company_months', 'review_topics'];
 
 /**
- * Settings of the sessions: eight processes with this memory and the server's shared buffers take less than half of 24 GiB. The server notices
- * within seconds that an interrupted run has gone.
+ * The settings of each database session. Eight sessions with this memory and the server's shared buffers take less than half of 24 GiB. The server
+ * checks every five seconds whether the client is still connected, so it soon ends the statements of an interrupted run.
  */
 const SETTINGS = `
   set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set max_parallel_maintenance_workers = 2;

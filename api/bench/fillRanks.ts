@@ -15,8 +15,8 @@ import { copyRows } from './copyRows.ts';
 const BATCH = 20_000;
 
 /**
- * Fills the lists with the same entries and totals as the product's background job. Is faster than the job, which adds 500 companies at a time:
- * writes all rows by COPY in a transaction, before the indexes exist.
+ * Fills the lists with the same entries and totals as the product's background job. Writes all rows by COPY in one transaction, before the indexes
+ * exist. This is faster than the job, which adds 500 companies at a time.
  *
  * @param companies the highest id
  * @param now milliseconds since 1970

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Database } from '../src/database/Database.ts';
 import { toKnex } from '../src/database/toKnex.ts';
 
-/** What determines the data. A continued run keeps the plan of the first run. */
+/** The parameters that determine the generated data. A continued run keeps the parameters of the first run. */
 export interface FillPlan {
   companies: number;
   reviews: number;
@@ -16,13 +16,13 @@ export interface FillStep {
   name: string;
   work: () => Promise<unknown>;
   /**
-   * False for work that can't be part of a transaction. If it is interrupted, it is repeated on what it has left behind.
-   * Default: a transaction, of which nothing remains if the step is interrupted.
+   * Whether the work runs in a transaction, so that an interrupted step leaves nothing behind. Default: true. False for work that can't run in a
+   * transaction: after an interruption, the step runs again on the data that the first attempt has left behind.
    */
   isTransaction?: boolean;
 }
 
-/** Returns whether a database is being filled, or whether its filling was interrupted. */
+/** Returns whether the filling of a database is in progress or was interrupted. */
 export async function isBeingFilled(database: Database): Promise<boolean> {
   const { rows } = await toKnex(database).raw<{ rows: { known: boolean }[] }>(
     `select to_regclass('bench.plan') is not null as known`,
@@ -31,7 +31,8 @@ export async function isBeingFilled(database: Database): Promise<boolean> {
 }
 
 /**
- * Stores the plan in the schema `bench`, next to the names of the finished steps. Returns the stored plan if there is one.
+ * Stores the plan in the schema `bench`, which also contains the names of the finished steps. If the schema already contains a plan, returns that
+ * plan instead.
  *
  * @throws an error if the stored plan has another size or seed
  */
@@ -51,7 +52,7 @@ export async function storePlan(client: Client, plan: FillPlan): Promise<FillPla
   return stored;
 }
 
-/** Runs the steps that are not finished, in order. Then forgets the plan. */
+/** Runs the steps that are not finished, in order. Then deletes the plan and the names of the finished steps. */
 export async function runSteps(
   client: Client,
   steps: readonly FillStep[],

@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * Drops the foreign keys from and to the tables, and their other keys and indexes, and disables triggers. Stores the statements that restore them in
- * the schema `bench`. Drops triggers with transition tables, because PostgreSQL would store all rows of a statement even for disabled ones.
+ * Prepares tables for fast filling: drops their keys and indexes and the foreign keys that refer to them, and disables triggers. Drops triggers with
+ * transition tables instead of disabling them, because PostgreSQL would store all rows of a statement even for a disabled trigger. Stores the
+ * statements that restore everything in the schema `bench`.
  *
  * @param silent the tables whose triggers are disabled or dropped
  */
@@ -37,7 +38,7 @@ export async function loosenTables(
   for (const { drop } of rows) await client.query(drop);
 }
 
-/** Restores what `loosenTables` has dropped or disabled. @param table only of this table */
+/** Restores the keys, indexes or triggers that `loosenTables` has dropped or disabled. @param table the table to restore; by default all */
 export async function restoreStructure(
   client: Client,
   kind: 'foreign key' | 'index' | 'trigger',

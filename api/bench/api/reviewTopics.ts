@@ -15,7 +15,7 @@ const READ = 2000;
 const TRIGGERS = ['insert', 'update', 'edit', 'delete'].map((event) => `reviews_with_topics_${event}`);
 const WITHOUT_TOPICS = TRIGGERS.map((trigger) => `drop trigger ${trigger} on reviews`).join(';');
 
-/** The number of rounds of requests, and of requests in each round. */
+/** The number of rounds, and the number of requests in each round. */
 const ROUNDS = 12;
 const REQUESTS = 50;
 
@@ -54,8 +54,8 @@ ${await measureRequests(api, readAll)}`;
 }
 
 /**
- * Measures creating, editing and deleting reviews over HTTP, alternately with and without the triggers of topics. All reviews have their topics before
- * they are edited and deleted.
+ * Measures creating, editing and deleting reviews over HTTP, alternately with and without the triggers of topics. Finds the topics of the written
+ * reviews after each kind of request, so all reviews have topics before they are edited or deleted.
  */
 async function measureRequests(api: BenchedApi, readAll: () => Promise<void>): Promise<string> {
   const knex = toKnex(api.database);

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true });
 const authorization = `Bearer ${token}`;
 let uploads = 0;
 
-/** Uploads the photo, and deletes it, because a review can have at most four photos. */
+/** Uploads the photo and deletes it again, because a review can have at most four photos. */
 async function upload(url: string): Promise<void> {
   uploads += 1;
   const added = await send(agent, `${url}/review/${reviewId}/photos`, 201, {

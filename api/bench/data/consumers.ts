@@ -30,7 +30,7 @@ export function benchConsumer(at: number, seed: number): BenchConsumer {
 }
 
 export interface BenchFollow {
-  /** The index of the consumer and of the company, from 0. */
+  /** The id of the consumer minus 1, and the id of the company minus 1. */
   consumer: number;
   company: number;
   /** When the company was followed, in milliseconds since 1970. */

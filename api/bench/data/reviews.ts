@@ -8,9 +8,9 @@ export interface ReviewPlan {
   reviews: number;
   /** When the newest review was written, in milliseconds since 1970. */
   until: number;
-  /** Returns whether the company with this index has an owner, who may reply. */
+  /** Returns whether a company has an owner. Only owners may reply. `company` is the id of the company minus 1. */
   isClaimed: (company: number) => boolean;
-  /** The distance between the positions of two consecutive reviews in the order of time, and its inverse modulo the number of reviews. */
+  /** The distance between the positions of two reviews that follow each other in time, and its inverse modulo the number of reviews. */
   stride: number;
   inverseStride: number;
   /** Maps the position of each review, from 0, to its company. The reviews of a company are adjacent. */
@@ -29,7 +29,7 @@ export interface ReviewPlan {
 
 /** The part of a review from which totals are computed. */
 export interface PlannedReview {
-  /** The index of the company, from 0. */
+  /** The id of the company minus 1. */
   company: number;
   /** The id of the review: 1 for the oldest. */
   id: number;
@@ -45,7 +45,7 @@ export interface PlannedReview {
 }
 
 export interface BenchReview extends PlannedReview {
-  /** The position of the author in the list of generated consumers, from 0. */
+  /** The id of the author minus 1. */
   consumer: number;
   title: string;
   description: string;
@@ -85,7 +85,7 @@ const TEMPERS = [
   [0.2, 0.3, 0.2, 0.15, 0.1, 0.05],
 ];
 
-/** The highest number of reviews whose products are exact numbers. */
+/** The highest number of reviews. Up to this number, JavaScript computes the products of positions and strides exactly. */
 export const MAX_REVIEWS = 90_000_000;
 
 export function planReviews({
@@ -160,7 +160,7 @@ export function* plannedReviews(plan: ReviewPlan): Generator<PlannedReview> {
   for (const { review } of placedReviews(plan)) yield review;
 }
 
-/** Generates the reviews of a company without authors and texts, in an arbitrary order. */
+/** Generates the reviews of a company without authors and texts, in no particular order. */
 export function* companyReviews(plan: ReviewPlan, company: number): Generator<PlannedReview> {
   const { reviews, firstPlaces, inverseStride } = plan;
   for (let place = firstPlaces[company] ?? 0; place < (firstPlaces[company + 1] ?? 0); place++) {
@@ -179,7 +179,7 @@ function* placedReviews(plan: ReviewPlan) {
  * Plans the review at a position.
  *
  * @param number the number of older reviews
- * @returns also the generator of the random numbers of the text
+ * @returns the review, and the generator of the random numbers that choose its text
  */
 function planReview(
   { seed, reviews, until, companyAt, firstPlaces, isClaimed }: ReviewPlan,
@@ -277,7 +277,7 @@ function coprime(from: number, other: number): number {
   return number;
 }
 
-/** Returns the number whose product with `number` is 1 modulo `modulus`. The two numbers are coprime. */
+/** Returns the inverse of `number` modulo `modulus`. `number` and `modulus` must be coprime. */
 function invert(number: number, modulus: number): number {
   let [rest, next] = [modulus, number % modulus];
   let [factor, nextFactor] = [0, 1];

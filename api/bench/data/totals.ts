@@ -7,12 +7,12 @@ const DAY = 24 * HOUR;
 /** The upper limits of the classes of `reply_time_class`, in milliseconds. */
 const REPLY_TIMES = [1, 4, 12, 24, 48, 72, 168, 336, 720].map((hours) => hours * HOUR);
 
-/** Number of topics of a review, if topics exist in its language. */
+/** The number of topics of each review in a language of `TOPIC_LANGUAGES`. */
 const TOPICS_EACH = 2;
 const TOPIC_LANGUAGES = new Set<string | null>(['en', 'es', 'fr']);
 const topics = reviewTopics.map(({ id }) => id);
 
-/** Maps a day, in days since 1970, to the weight of a review of this day in millionths of millionths: millions, and the rest. */
+/** Maps each day (days since 1970) to the weight of a review of that day. The weight is (`millions` × 10⁶ + `rest`) × 10⁻¹². */
 export type DayWeights = ReadonlyMap<number, readonly [millions: number, rest: number]>;
 
 /** Returns a map of days to weights. `weight`: a decimal number with exactly 12 decimal places, such as 3.141592653589. */
@@ -127,7 +127,8 @@ export function* companyTopicRows(plan: ReviewPlan, companies: number): Generato
 /** Generates the rows of `company_topic_months`. */
 export function* companyTopicMonthRows(plan: ReviewPlan, companies: number): Generator<Row> {
   for (let company = 0; company < companies; company++) {
-    // The key combines a month and a topic. After the counts of the ratings comes the number of experiences.
+    // Maps each month and topic, combined into one number, to seven counts: the reviews with each rating from 0 to 5 that were written in the month,
+    // and the reviews whose experience was in the month.
     const counts = new Map<number, number[]>();
     for (const { id, rating, language, createdAt, experiencedAt } of companyReviews(plan, company)) {
       if (!TOPIC_LANGUAGES.has(language)) continue;
@@ -150,7 +151,7 @@ export function* companyTopicMonthRows(plan: ReviewPlan, companies: number): Gen
   }
 }
 
-/** Returns the indexes of the topics of a review. */
+/** Returns the topics of a review, as indexes in `topics`. */
 function chooseTopics(id: number): number[] {
   const distance = 1 + (id % (topics.length - 1));
   return Array.from({ length: TOPICS_EACH }, (_, at) => (id * 7919 + (at + 1) * distance) % topics.length);

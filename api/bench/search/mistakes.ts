@@ -1,7 +1,7 @@
 import { foldText } from '@heard/contract';
 import { pick, type Random } from '../data/random.ts';
 
-/** Changes a lower-case name the way people mistype it. Returns null when the name allows no such mistake. */
+/** Adds a typing mistake of one kind to a lower-case name. Returns null when the name allows no mistake of this kind. */
 export type Mistake = (name: string, random: Random) => string | null;
 
 /** The letter keys of keyboards, row by row. Rows are shifted by half a key, so a key touches two keys of the row below. */

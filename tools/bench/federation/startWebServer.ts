@@ -3,7 +3,7 @@ import { startServer, stop } from '../../processes.ts';
 import { root } from '../../workspace.ts';
 
 /**
- * Starts another web server of this repository on a free port, next to that of the product. Its documents are rendered by the browser.
+ * Starts another web server of this repository on a free port, next to the web server of the product. Browsers render this server's pages.
  * @param api the URL of the API
  * @param options command-line parameters and settings of the web server
  * @returns its URL, and how to stop it
