@@ -130,7 +130,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   notifyParent(ready);
   // Starts the background work last, so that its queues, which are long after a pause or the demo data, do not delay the first page.
   background = await startBackgroundWork({ algolia: settings.algolia });
-  // Also prints the message for the parent process in development, because the parent is then `node --watch`, which does not forward messages.
+  // In development, also prints the message, because the parent process is `node --watch`, which does not forward messages.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 

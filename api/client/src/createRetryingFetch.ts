@@ -8,8 +8,8 @@ interface RetryOptions {
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
- * Creates a `fetch` that sends an idempotent request again when the API is overloaded or a rate limit is reached: after 429 and 503, as late as
- * `Retry-After` asks for.
+ * Creates a `fetch` that sends an idempotent request again after 429 (a rate limit is reached) and 503 (the API is overloaded). Before each retry,
+ * waits for the time in `Retry-After`.
  * @returns a function that resolves to the last response, even if it is an error response, and rejects like `fetch`
  */
 export function createRetryingFetch({

@@ -22,7 +22,7 @@ interface Owner {
  *
  * @param directory the folder that the error names
  * @param dataSetting the setting that the error names
- * @throws EmbeddedPostgresError when a live process holds it
+ * @throws EmbeddedPostgresError when a live process holds the lock
  */
 export async function acquireOwnerLock(file: string, directory: string, dataSetting: string): Promise<OwnerLock> {
   const other = await take(file);

@@ -401,7 +401,7 @@ it('revokes the privilege to create databases from the role of the application',
   expect(await createsDatabases({})).toBe(false);
 });
 
-it('runs the server with additional settings only if they are given', async () => {
+it('applies additional settings, and runs without them if the next start passes no settings', async () => {
   const readLogLevel = async (settings?: Record<string, string>) => {
     const server = await startEmbeddedPostgres({ dataDir, durable: false, ...(settings && { settings }) });
     const client = new Client({ connectionString: server.connectionString });

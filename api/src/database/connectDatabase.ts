@@ -23,7 +23,7 @@ export interface DatabaseLocation {
   dataDir: string;
   /** The URL of the database for the role that owns the tables; null if `databaseUrl` contains this role. */
   migrationsUrl?: string | null;
-  /** The name of the connections without time limits in `pg_stat_activity`. Default: that of the API. */
+  /** The name in `pg_stat_activity` of the connections without time limits. Default: the name of the API's connections. */
   applicationName?: string;
 }
 

@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 const MIGRATION_TABLES = ['migrations', 'migrations_lock'];
 
 /**
- * Grants the owner of the tables what it needs to migrate again. Earlier versions took that away if `DATABASE_URL` and `MIGRATIONS_URL` had
- * the same role, as with a pooler.
+ * Grants the owner of the tables the privileges to migrate again. Earlier versions revoked these privileges if `DATABASE_URL` and `MIGRATIONS_URL`
+ * named the same role, as in an installation with a pooler.
  * @param knex connected as the owner of the tables
  */
 export async function restoreOwnPrivileges(knex: Knex): Promise<void> {

@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 10_000;
 /**
  * Runs all pending migrations, each in a separate transaction unless it builds indexes concurrently. Concurrent processes wait for each other.
  *
- * @param options.applicationRole the role of the application, if it is not the owner: it is granted the privileges that it needs
+ * @param options.applicationRole the role of the application, if another role owns the tables. Receives the privileges that the application needs
  * @param options.source other migrations, for tests
  * @throws an error with a one-line message when a migration fails, or when the database belongs to a newer version of Heard, or to a version from
  *   before the baseline

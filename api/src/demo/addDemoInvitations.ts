@@ -5,7 +5,7 @@ const BAKERY = 'brightloaf.example';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Adds no older invitations, as if they had been purged. Reviews keep the label of a purged invitation. */
+/** The maximum age (days) of the demo invitations. Older invitations count as purged. Reviews keep the label of a purged invitation. */
 const STORED_DAYS = 380;
 
 /** The number of days until the newest upload is sent. */
@@ -107,7 +107,7 @@ async function addUpload(knex: Knex, { companyId, place, at, sendAt, used, confi
       return {
         company_id: companyId,
         batch_id: batch.id,
-        // Random hashes: no email addresses and links belong to them.
+        // The hashes are random, so they belong to no email address and to no link.
         email_hash: randomBytes(32),
         encrypted_email: sendAt === null ? null : randomBytes(40),
         token_hash: sendAt === null ? randomBytes(32) : null,

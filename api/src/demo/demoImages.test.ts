@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('reads the same images from a file as it encodes without a file', async () => {
+it('returns the same images from a file of encoded images as it encodes without a file', async () => {
   const file = join(folder, 'images.bin');
   const encoded = await readDemoImages(file);
   await writeDemoImages(file);

@@ -134,7 +134,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
 }
 
 /**
- * Converts a company to the form that its own people see. If the row contains no login, `email` is the work email.
+ * Converts a company to the form that the people of the company see. If the row contains no login, `email` is the work email.
  *
  * @param state the state of the claim
  */

@@ -1,6 +1,6 @@
-// Messages for operators name the commands and the setting that their installation has: a clone has npm, an unpacked release has `./heard`.
+// Messages name the commands and the data folder of the operator's installation: npm and DATA_DIR in a clone, ./heard and HEARD_DATA in a release.
 
-/** The variable by which the tools of an unpacked release mark the API's processes. Its value is the version. */
+/** The environment variable that the tools of an unpacked release set for the API's processes. Its value is the version of the release. */
 const RELEASE = 'HEARD_RELEASE';
 
 function isRelease(): boolean {

@@ -19,7 +19,7 @@ const FIRST_DAY = Date.UTC(2020, 0, 1) / DAY_MS;
 
 const MICRO = 1_000_000;
 const roundToMicros = (value: number) => Math.round(value * MICRO) / MICRO;
-/** Rounds half up. Rounds the six published decimals, so that readers who recompute the result get the same result. */
+/** Rounds the six published decimals half up to one decimal, so readers who recompute the score get the same result. */
 const roundToTenths = (micros: number) => Math.floor(Math.round(micros * MICRO) / 100_000 + 0.5) / 10;
 
 /** The quantile of the normal distribution for a 95 % interval. */

@@ -166,7 +166,7 @@ function checkCompany({ headers }: FastifyRequest, active: string): void {
 }
 
 /**
- * @throws 403 when the caller has no membership, or a role that is not enough, 409 when the page was opened for another company than the active
+ * @throws 403 when the caller has no membership or lacks the required role, 409 when the page was opened for a company other than the active
  *   company
  */
 function checkMember(request: FastifyRequest, caller: CompanyCaller): void {

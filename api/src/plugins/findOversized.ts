@@ -4,7 +4,7 @@ import { MAX_ERRORS } from './fieldErrors.ts';
 
 /**
  * Finds arrays with more items than their schema allows, and objects with so many unknown properties that the response could not name them
- * all. Does not read the items of such an array. It is therefore fast enough to be called before the whole body is validated.
+ * all. Does not read the items of arrays that are too long, so it is fast enough to be called before the whole body is validated.
  * @param path the path of the value in the body, with a dot at its end
  */
 export function findOversized(schema: AnySchemaObject, value: unknown, path = ''): InvalidField[] {

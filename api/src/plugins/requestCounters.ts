@@ -34,7 +34,7 @@ const MAX_RECONNECT_MS = 2000;
 
 /**
  * Creates counters of requests. Each process counts in memory. With Redis, all processes share the count. While Redis is slow or unavailable, each
- * process uses its own count: a client may then use the whole limit at each process, but no request fails, and none escapes the limits. The log
+ * process uses its own count: a client may then use the whole limit at each process, but no request fails, and the limits still apply. The log
  * reports the outage once, and the recovery once.
  * @param redisUrl the URL of Redis; null if processes share no counts
  */

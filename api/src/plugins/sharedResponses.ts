@@ -86,11 +86,11 @@ export interface SharedResponses {
 }
 
 /**
- * Creates hooks that share one response among concurrent requests of visitors for a URL, and among later requests for a second. Requests with a
+ * Creates hooks that share one response among concurrent requests of visitors for a URL, and among requests in the following second. Requests with a
  * token, requests with `Cache-Control: no-cache`, and requests that must show a write (`Heard-Position`), are always processed.
  *
- * A write through this process invalidates everything before its response is sent, so that the next request of its author sees the write. Writes of
- * other processes are visible after a second.
+ * A write through this process invalidates all stored responses before the response to the write is sent, so the author's next request sees the
+ * write. Writes through other processes are visible after a second.
  */
 export function createSharedResponses({ registry, reuse, createEtag }: SharedResponsesOptions): SharedResponses {
   const stored = new LRUCache<string, StoredResponse>({

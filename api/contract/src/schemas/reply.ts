@@ -99,7 +99,7 @@ export const ReplyRate = Type.Object({
 });
 export type ReplyRate = Static<typeof ReplyRate>;
 
-/** The emails that companies cause for a personal account: notices of replies to its reviews, and invitations. */
+/** Whether a personal account receives emails that companies cause: notices of replies to its reviews, and invitations. */
 export const MailSettings = Type.Object(
   {
     repliesMail: Type.Boolean({

@@ -32,7 +32,7 @@ interface Definition {
 /** Selects the tables except Knex's own. */
 const OWN_TABLES = `relnamespace = 'public'::regnamespace and relname not like 'migrations%'`;
 
-/** Maps JSON columns, whose content the database does not describe, to types that `jsonColumns.ts` next to the tables exports. */
+/** Maps each JSON column to a type that `jsonColumns.ts` exports, because the database does not describe the content of JSON columns. */
 const JSON_TYPES: Record<string, string> = {
   'companies.language_counts': 'LanguageCounts',
   'company_months.languages': 'LanguageCounts',

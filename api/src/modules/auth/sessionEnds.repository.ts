@@ -72,8 +72,8 @@ async function isRecent(database: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Returns whether a session was started by a company's single sign-on although the person acts for other companies, too. Such a session
- * must not change the login: the provider would get access to the other companies.
+ * Returns whether a company's single sign-on has started a session whose person also acts for other companies. Such a session must not change the
+ * login, because the provider would get access to the other companies.
  */
 async function hasOtherCompanies(database: Database, id: string): Promise<boolean> {
   const { rows } = await toKnex(database).raw<{ rows: unknown[] }>(

@@ -13,7 +13,7 @@ export type CompanyNames = ReturnType<typeof createCompanyNames>;
 /** Manages the names of listings: the domain, until two reviews agree on a name or an administrator sets one. */
 export function createCompanyNames(companies: CompaniesRepository) {
   return {
-    /** Gives a listing without a name the name that its reviews agree on, if they do. The caller has locked the listing. */
+    /** Gives a listing without a name the name on which its reviews agree, if they agree on a name. The caller has locked the listing. */
     async adopt(transaction: Transaction, companyId: string): Promise<void> {
       if (!(await companies.isShownByDomain(transaction, companyId))) return;
       const rejected = await companies.rejectedNames(companyId, transaction);

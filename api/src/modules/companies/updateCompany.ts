@@ -88,7 +88,7 @@ async function queueLoginEmails(
   { email, currentEmail, language }: { email: string; currentEmail: string; language: Language },
 ): Promise<void> {
   await mailQueue.revokeLinks(transaction, login, ['resetPassword', 'confirmEmail']);
-  // A login in the row of the company needs no confirmation, because its emails go to the work email of the company.
+  // A login in the row of the company needs no confirmation, because emails to such a login go to the work email of the company.
   if ('personId' in login) await mailQueue.add(transaction, login, composeConfirmEmail(mailLayout, email, language));
   await mailQueue.add(transaction, login, composeEmailChanged(mailLayout, currentEmail, language));
 }

@@ -6,7 +6,7 @@ import type { CompanyPeopleRepository, PersonRow } from './people.repository.ts'
 
 /**
  * Returns the person whom a session belongs to. First moves a login from the row of a company or claim to a row of `company_people`, because the
- * login gets a name or a second company. Runs a separate transaction: the login stays in that row even if the caller's next step fails.
+ * login gets a name or a second company. Runs a separate transaction, so the login stays in `company_people` even if the caller's next step fails.
  *
  * @throws 401 when the login has ended
  */

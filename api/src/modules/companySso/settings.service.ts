@@ -77,7 +77,7 @@ async function hasWayBack({ credentials, passkeys }: CompanySsoDependencies, cal
 /**
  * Stores settings. After a change of the provider or the mapping, single sign-on needs another test before it can be turned on.
  *
- * @throws 400 for an issuer that is not allowed or a missing secret, 400 or 401 for `currentPassword`, 409 when the domain is not proven, the
+ * @throws 400 for a missing secret or a forbidden issuer, 400 or 401 for `currentPassword`, 409 when the domain is not proven, the
  *   settings have not passed a test, or the caller lacks the password or passkey with which to log in while single sign-on fails
  */
 async function save(
@@ -113,7 +113,7 @@ async function save(
       ...(active === (stored?.active ?? false) ? [] : ['active']),
       ...(required === (stored?.required ?? false) ? [] : ['required']),
     ];
-    // Prefers the id of a person, because `createWayBack` may have moved the caller's login to a row of `company_people`.
+    // If the caller had no person id, `createWayBack` may have moved the caller's login to a row of `company_people`. Then logs the id of this row.
     const personId = caller.personId ?? wayBack;
     const actor = { companyId, ...(personId !== null && { personId }) };
     if (changed.length > 0) await companyLog.add(transaction, actor, { kind: 'sso.changed', fields: changed });
@@ -124,7 +124,7 @@ async function save(
 const isSame = (one: SsoRow | undefined, other: SsoRow | undefined): boolean =>
   one?.revision === other?.revision && one?.active === other?.active && one?.required === other?.required;
 
-/** Returns the admin who may log in although single sign-on is required; null if it is not required. */
+/** Returns the id of the admin who may log in without single sign-on; null if single sign-on is not required. */
 const keepsWayBack = (stored: SsoRow | undefined): string | null =>
   stored?.required === true ? stored.way_back_person_id : null;
 

@@ -23,7 +23,7 @@ async function readQueue(database: Database, limit: number): Promise<QueuedCompa
   return rows;
 }
 
-/** Returns the companies whose entries have to be computed again on or before a day because time has passed, although nothing was written. */
+/** Returns the companies whose entries have to be computed again on or before a day only because time has passed. */
 async function readDue(database: Database, day: string, limit: number): Promise<string[]> {
   const { rows } = await toKnex(database).raw<{ rows: { id: string }[] }>(
     'select company_id as id from rank_entries where category_id = 0 and due_on <= ? order by due_on limit ?',

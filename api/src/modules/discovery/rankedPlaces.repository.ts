@@ -15,7 +15,7 @@ export interface LocatedCompany {
   place_id: number | null;
 }
 
-/** A location to store. It is not stored if the owner has changed these texts of country and city in the meantime. */
+/** The country code and place to store for a company. They are not stored if the owner has changed the texts `country` and `city` in the meantime. */
 export interface Location {
   id: string;
   country: string | null;

@@ -21,7 +21,7 @@ export interface DueDigest {
   email: string;
   language: string | null;
   is_confirmed: boolean;
-  /** Whether this digest was due more than a day ago. It is skipped, because the next digest follows soon. */
+  /** Whether this digest was due more than a day ago. Late digests are skipped, because the next digest follows soon. */
   is_late: boolean;
 }
 

@@ -12,8 +12,8 @@ import type { OpenLogin } from './openLogin.ts';
  * Links a provider to the account with the proven email address, after the owner of the account has confirmed the link with the password or a
  * passkey. An administrator who enters the password also confirms the second factor.
  *
- * @throws 400 when the login has expired, is complete, has had too many attempts, or there is no such account; 401 for a wrong password
- *   or passkey
+ * @throws 400 when the login has expired, is complete or has had too many attempts, or when no account has the email address; 401 for a wrong
+ *   password or passkey
  */
 export async function confirmLink(
   dependencies: IdentitiesDependencies,

@@ -71,7 +71,7 @@ export async function encodeImage(image: Buffer, sizes: readonly ImageSize[]): P
     for (const size of sizes) encoded.push(await encodeSize(data, info, size));
     return encoded;
   } catch {
-    // Rejects the file, because sharp can't decode it, even if its first bytes are those of an image.
+    // Sharp can't decode the file, so it is rejected even if its first bytes are those of an image.
     return { problem: 'notAnImage' };
   }
 }

@@ -163,7 +163,7 @@ async function addInvited(transaction: Transaction, companyId: string, at: Date,
   );
 }
 
-/** Returns for which of these orders the company has sent invitations before. */
+/** Returns those of the given order references for which the company has sent invitations before. */
 async function findReferences(transaction: Transaction, companyId: string, references: string[]): Promise<Set<string>> {
   const { rows } = await toKnex(transaction).raw<{ rows: { reference: string }[] }>(
     'select reference from invitations where company_id = ? and reference = any (?::text[])',

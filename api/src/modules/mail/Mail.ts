@@ -67,8 +67,8 @@ export interface Mail {
   about?: string;
   /** The group of emails that share a limit per recipient. Default: the usual topic of the kind of email. */
   topic?: string;
-  /** The time (s) after which the email expires. It is then deleted, whether it was sent or not. */
+  /** The time (s) after which the email expires. An expired email is deleted, even if it was not sent. */
   lifetimeSeconds: number;
-  /** The tokens in the email, of which only the hashes are stored. They replace the account's earlier tokens for their purposes. */
+  /** The tokens in the email, of which only the hashes are stored. These tokens replace the account's earlier tokens for the same purposes. */
   tokens: { purpose: TokenPurpose; hash: Buffer; lifetimeSeconds: number }[];
 }

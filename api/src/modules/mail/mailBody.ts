@@ -15,7 +15,7 @@ export interface MailParts {
   publicUrl: string;
   /** Paragraphs before the link. */
   before: string[];
-  /** A list of links after these paragraphs. */
+  /** A list of links after the paragraphs of `before`. */
   items?: MailItem[];
   /** The text of the last item of the list. This item has no link. */
   rest?: string | null;

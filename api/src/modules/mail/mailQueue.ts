@@ -38,7 +38,7 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   flagCode: 'flagCode',
   loginLink: 'loginLink',
   identityCode: 'identityCode',
-  // These emails share a limit, so that the limit does not reveal whether an email address has an account.
+  // The next two emails share a limit, so that the limit does not reveal whether an email address has an account.
   reviewCode: 'invitedReview',
   reviewPublished: 'invitedReview',
 };
@@ -145,7 +145,7 @@ export function createMailQueue(options: MailQueueOptions) {
         return queue.add(transaction, account, mail);
       }),
 
-    /** Invalidates an account's links for these purposes and removes their unsent emails. */
+    /** Invalidates an account's links for the given purposes, and removes the unsent emails with these links. */
     async revokeLinks(transaction: Transaction, account: AccountKey, purposes: TokenPurpose[]): Promise<void> {
       await tokens.removeOwned(transaction, account, purposes);
       const kinds = MAIL_KINDS.filter((kind) => purposes.some((one) => one === kind));

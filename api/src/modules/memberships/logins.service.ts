@@ -27,7 +27,7 @@ async function read(dependencies: MembershipsDependencies, caller: CompanyCaller
   if (login === null) throw new ProblemError('unauthenticated');
   const hasPassword = login.passwordHash !== NO_PASSWORD;
   const person = caller.personId === undefined ? undefined : await companyPeople.findById(caller.personId);
-  // A login in the row of the company needs no confirmation, because its emails go to the work email of the company.
+  // A login in the row of the company needs no confirmation, because emails to such a login go to the work email of the company.
   if (person !== undefined) return toLogin(dependencies, person, hasPassword);
   return { name: null, email: login.email, hasPassword, endsWithCompany: true, awaitsConfirmation: false };
 }

@@ -44,7 +44,7 @@ async function find({ personInvitations, companies }: MembershipsDependencies, t
  * @param language the language of the emails that a new login will receive
  * @returns the session of a new login, and the company
  * @throws 400 when the link is not valid; 403 for a login with another email, when the company requires single sign-on, or when another company's
- *   single sign-on started the session; 409 when the email has a login already, or the person too many companies
+ *   single sign-on started the session; 409 when the email has a login already, or the person has too many companies
  */
 async function accept(
   dependencies: MembershipsDependencies,
@@ -112,7 +112,7 @@ async function acceptAsNew(
  * Turns a pending invitation into a membership. Moves the login from the row of the company to a row of `company_people`, because the company gets a
  * second person.
  *
- * @throws 400 when it is no longer valid, 409 with too many companies
+ * @throws 400 when the invitation is no longer valid, 409 when the person has too many companies
  */
 async function join(
   dependencies: MembershipsDependencies,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/Database.ts';
 import type { ReportedPhoto, ReportedReview } from '../reports/index.ts';
 import type { ModerationDependencies, ReviewVerdict } from './ModerationDependencies.ts';
 
-/** Shows a hidden photo again; no effect on a photo that is not hidden. */
+/** Shows a hidden photo again. Does nothing if the photo is not hidden. */
 export async function endPhotoHiding(
   dependencies: Pick<ModerationDependencies, 'actions' | 'cases' | 'decisions'>,
   transaction: Transaction,

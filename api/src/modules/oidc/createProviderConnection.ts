@@ -105,7 +105,7 @@ export function createProviderConnection(options: ProviderConnectionOptions) {
   return { configure, keys, limit, readMetadata };
 }
 
-/** Stores the metadata of a provider. Concurrent logins share one request for the metadata. */
+/** Creates a function that loads and caches the metadata of a provider. Concurrent logins share one request for the metadata. */
 function createMetadataCache(now: () => number, discover: () => Promise<ServerMetadata>) {
   let stored: Cached<ServerMetadata> | null = null;
   let running: Promise<ServerMetadata> | null = null;

@@ -28,7 +28,7 @@ async function findLicenceSince(database: Database): Promise<Date> {
   return row.since;
 }
 
-/** Reads a company with the version of its visible reviews: a checksum. The database computes it without sending the reviews. */
+/** Reads a company and the version of its visible reviews. The version is a checksum, which the database computes without sending the reviews. */
 async function findVersion(read: PreparedReads, domain: string): Promise<ExportedCompanyRow | undefined> {
   const [company] = await read<ExportedCompanyRow>(
     'exported-company',

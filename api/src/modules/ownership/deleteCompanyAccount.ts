@@ -5,9 +5,9 @@ import { readAccount } from './readAccount.ts';
 import { removeOwner } from './removeOwner.ts';
 
 /**
- * Deletes the account. An owned company becomes a listing with its reviews. The session that deleted the account can restore it for a minute. If a
- * login is stored in the company's row, the other sessions of this login end. Sessions of people continue for the company that each person has used
- * last.
+ * Deletes the account. An owned company becomes a listing, and keeps its reviews. The session that deleted the account can restore the account for a
+ * minute. If the company's row contains a login, the other sessions of this login end. Sessions of people continue, each for the company that the
+ * person has used last.
  *
  * @throws 401 for `password`
  */

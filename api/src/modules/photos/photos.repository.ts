@@ -67,7 +67,7 @@ async function touch(transaction: Transaction, reviewId: string, added: number):
 
 /**
  * Reads a review that is not deleted: its author, its number of photos, and whether it has a photo that was uploaded from an identical
- * file. Returns undefined if there is no such review.
+ * file. Returns undefined if the review does not exist.
  */
 async function findReview(
   database: Database,
@@ -162,9 +162,9 @@ async function addUpload(transaction: Transaction, id: string, uploadHash: Buffe
 }
 
 /**
- * Cancels an upload: if it is still running, it adds no photo.
+ * Cancels an upload. If the upload is still running, it will add no photo.
  *
- * @returns the id of a photo that was added by this upload and by no other; undefined if there is none
+ * @returns the id of the photo if only this upload has added the photo; otherwise undefined
  */
 async function cancelUpload(
   transaction: Transaction,

@@ -16,7 +16,7 @@ export async function readPublicFile({ photos, imageStore }: ReadDependencies, f
   return open(imageStore, await photos.findPublicKey(name, file === 'small' ? 'small' : 'large'));
 }
 
-/** Opens a photo file, hidden or not, for the review's author or an administrator. @throws 404 */
+/** Opens the file of a photo, even if the photo is hidden, for the review's author or an administrator. @throws 404 */
 export async function readOwnFile(
   { photos, imageStore }: ReadDependencies,
   caller: Person,

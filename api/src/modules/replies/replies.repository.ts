@@ -104,7 +104,7 @@ async function find(transaction: Transaction, reviewId: string): Promise<StoredR
 }
 
 /**
- * Finds possible conflicts of a new text of the reply, in one SQL statement.
+ * Reads, in one SQL statement, what may conflict with a new text of the reply: the stored reply, and the reservation of another person.
  * @param hasOthers whether people other than the caller may reply for the company. Only then are reservations read.
  */
 async function findPresent(transaction: Transaction, key: ReservationKey, hasOthers: boolean): Promise<PresentReply> {

@@ -4,8 +4,8 @@ import type { CasesDependencies } from './CasesDependencies.ts';
 import type { ReportedReview } from './reports.repository.ts';
 
 /**
- * Runs a decision about a review, deleted or not, or an appeal against such a decision. Locks the author, the reporters, the caller, the review and
- * the company, in this order.
+ * Runs a decision about a review, or an appeal against such a decision, even if the review is deleted. Locks the author, the reporters, the caller,
+ * the review and the company, in this order.
  *
  * @param callerId the id of the user who appeals, if any
  * @throws 404 when there is no such review, 401 when the caller's account has ended

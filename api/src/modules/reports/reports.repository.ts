@@ -115,7 +115,7 @@ function where(reporter: Reporter) {
     : (['f.company_id = ?', reporter.company_id] as const);
 }
 
-/** Locks a review, deleted or not. The caller has locked its author, or the reporter. */
+/** Locks a review, even if it is deleted. The caller has locked the author of the review, or the reporter. */
 async function lockReview(transaction: Transaction, reviewId: string): Promise<ReportedReview | undefined> {
   const { rows } = await toKnex(transaction).raw<{ rows: ReportedReview[] }>(
     `select r.id, r.company_id, c.domain as company_domain, r.user_id, u.email as author_email, u.language as author_language,
@@ -206,8 +206,8 @@ async function countOpen(transaction: Transaction, reporter: Reporter): Promise<
 }
 
 /**
- * Returns the id of the latest decision about a part of a review if it has kept the present text after a report for the given ground; otherwise
- * undefined.
+ * Returns the id of the latest decision about a part of a review if this decision has kept the present text after a report for the given ground;
+ * otherwise undefined.
  */
 async function findEarlierDecision(
   transaction: Transaction,

@@ -122,7 +122,7 @@ function parseDay(field: string, day: string): number {
   return time;
 }
 
-/** Returns the index with which the fewest reviews are read, and the query properties that this index covers. */
+/** Returns the index with which the database reads the fewest reviews, and the query properties that this index covers. */
 function chooseIndex(
   { request, matches }: PagePlan,
   { tag, assignee, isReplied }: Wanted,

@@ -48,8 +48,8 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   /** The date of the experience, in milliseconds since 1970. */
   experience_ms: number;
   /**
-   * The rating with which the topic was counted. Only lists by topic contain this rating, and sort by it. It is updated within seconds after an edit
-   * of the review.
+   * The rating with which the topic was counted. Only lists by topic contain this rating, and sort by it. An edit of the
+   * review updates this rating within seconds.
    */
   topic_rating?: number;
   company_domain: string;
@@ -307,7 +307,7 @@ function toProperties(row: ReviewRow) {
     companyName: showName(row.company_name),
     companyURL: row.company_website,
     origin: row.origin,
-    // Events that are older than these columns lack their values.
+    // Events that were created before `benefit`, `relation` and `label` existed lack these values.
     benefit: row.benefit ?? null,
     relation: row.relation ?? null,
     label: row.label ? { ...row.label, at: toIso(row.label.at) } : null,

@@ -336,7 +336,7 @@ async function ofPerson(read: PreparedReads, profileId: string, { limit, after }
   return person;
 }
 
-/** Reads the review that an author has written about a company, hidden or not. */
+/** Reads the review that an author has written about a company, even if the review is hidden. */
 function ofUserAndCompany(read: PreparedReads, userId: string, domain: string): Promise<OwnReviewRow[]> {
   return read<{ review: OwnReviewRow }>(
     'review-of-user-and-company',

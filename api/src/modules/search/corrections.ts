@@ -14,7 +14,7 @@ export interface Correction {
 
 /** Length of the longest indexed prefixes (`search_starts`). */
 const START_MAX_LENGTH = 7;
-/** The maximum number of corrections per word. It is limited, because each correction costs an index lookup. */
+/** The maximum number of corrections per word. Each correction costs an index lookup. */
 const MAX_CORRECTIONS = 150;
 /** The maximum number of corrections per word that only sound like the word. */
 const MAX_SOUNDS = 20;

@@ -22,7 +22,7 @@ export interface Faceting {
   minRating: number;
 }
 
-/** The number of companies of each value of each facet. */
+/** Maps each facet to its values, and each value to the number of companies with that value. */
 export type FacetCounts = Record<string, Record<string, number>>;
 
 /** The attributes of a company that are counted and filtered by. */

@@ -14,7 +14,7 @@ import type { QueryWord } from './searchPasses.ts';
 /** Maximum number of corrections of each word when every word exists, but no company has all words. */
 const MAX_CORRECTIONS_OF_KNOWN = 80;
 
-/** The maximum number of words of a query that are corrected, the longest first. It is limited, because each word costs two lookups. */
+/** The maximum number of words of a query that are corrected, the longest words first. Each corrected word costs two lookups. */
 const MAX_CORRECTED_WORDS = 6;
 
 /** The maximum number of full names with a corrected word that are looked up. */

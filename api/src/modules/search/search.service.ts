@@ -62,8 +62,8 @@ export interface RunOptions {
   /** The path of the search in the body, such as `requests.0.`. */
   path?: string;
   /**
-   * Called when there are too few exact matches, before slower passes, which take a hundred times as long as exact ones. If it throws an
-   * OverloadError, the search returns the matches found so far.
+   * Called when there are too few exact matches, before the slower passes, which take a hundred times as long as the exact passes. If this function
+   * throws an OverloadError, the search returns the matches found so far.
    */
   beforeTypos?: () => Promise<void>;
 }

@@ -28,7 +28,7 @@ const WIDE_INSIDE = 4;
 
 /** The allowed numbers of typos, in ascending order. The last number means words that only sound alike. */
 const TYPOS = [1, 2, SOUNDS_ALIKE];
-/** The maximum number of passes that leave out one word. It is limited, because each of these passes costs an index lookup. */
+/** The maximum number of passes that leave out one word. Each of these passes costs an index lookup. */
 const MAX_DROPPED = 4;
 /** The maximum number of words that are looked up without any other word. */
 const MAX_SINGLE = 2;

@@ -25,7 +25,7 @@ export async function readPendingProvider(
 
 /**
  * Replaces the pending session, which the password or a login at a provider has started, by a complete session with another token (ASVS 5.0, 7.2.4).
- * The first login of an existing administrator at the provider is linked now, because linking requires the password and the second factor.
+ * At the first login of an existing administrator at the provider, also links the provider, because the link requires the password and the factor.
  *
  * @returns its id
  * @throws 409 when the login at the provider belongs to another account

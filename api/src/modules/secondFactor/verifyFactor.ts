@@ -10,9 +10,9 @@ import { wrongCode } from './wrongCode.ts';
  * Verifies the factor in a body as far as possible without consuming the factor.
  *
  * @param fallbackLanguage the language of the email about a used recovery code, if the account has none
- * @returns a function that consumes the factor in a transaction that has locked the account; it throws 401 when the factor is wrong or was used
- *   before
- * @throws 400 unless the body has exactly one factor, 401 when its passkey is wrong
+ * @returns a function that consumes the factor in a transaction that has locked the account. The function throws 401 when the factor is wrong or
+ *   was used before
+ * @throws 400 unless the body has exactly one factor, 401 when the passkey in the body is wrong
  */
 export async function verifyFactor(
   dependencies: SecondFactorDependencies,

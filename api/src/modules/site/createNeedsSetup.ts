@@ -4,9 +4,9 @@ import type { SiteDependencies } from './SiteDependencies.ts';
 const SEARCH_INTERVAL_MS = 60_000;
 
 /**
- * Creates a function that returns whether the first setup of the site is pending. It is pending until the site has an administrator. Web servers
- * request the result every few seconds. The result changes immediately when the setup is completed, and within a minute when an administrator was
- * created without the setup.
+ * Creates a function that returns whether the first setup of the site is pending. The setup is pending until the site has an administrator. Web
+ * servers request the result every few seconds. The result changes immediately when the setup is completed, and within a minute when an
+ * administrator was created without the setup.
  */
 export function createNeedsSetup({ offersSetup, site }: Pick<SiteDependencies, 'offersSetup' | 'site'>) {
   let canNeedSetup = offersSetup;

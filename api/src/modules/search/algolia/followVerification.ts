@@ -2,15 +2,15 @@ import { SEARCH_INDEX } from '@heard/contract';
 import type { Algoliasearch } from 'algoliasearch';
 import type { Indexing } from './Indexing.ts';
 
-/** Data of the index at Algolia. Searches return it to browsers. */
+/** The custom data (`userData`) of the index at Algolia. Responses to searches contain this data, so browsers receive it. */
 interface IndexData {
-  /** The condition for verified companies by which the records of the index were made. Indices of earlier versions have none. */
+  /** The condition under which a company counts as verified in the records of the index. Absent in indices of earlier versions. */
   verifiedBy?: ReturnType<Indexing['verifiedBy']>;
 }
 
 /**
- * Reads the data of the index, and adds the condition for verified companies. Keeps data that other programs have stored there.
- * @returns null when there is no index
+ * Reads the custom data of the index.
+ * @returns `current`: the stored data, `next`: the stored data (also of other programs) with the present condition; null when there is no index
  */
 export async function readIndexData(
   client: Algoliasearch,
@@ -27,18 +27,18 @@ export async function readIndexData(
 }
 
 /**
- * Queues the companies whose `verified` has changed because the site has got its first mail server, or has none any more. The index itself
- * stores the condition of its records, so the change is also detected after a restart, or when another process has sent records in the
- * meantime. Requests a rebuild if the index was deleted.
+ * Queues the companies whose `verified` has changed because the site has got its first mail server, or has no mail server any more. The index stores
+ * the condition of its records, so this function also detects a change after a restart, or when another process has sent records in the meantime.
+ * Requests a rebuild if the index was deleted.
  *
- * Must only run while no other process sends (`OutboxRepository.exclusively`).
+ * Must only run while no other process sends records (`OutboxRepository.exclusively`).
  */
 export async function followVerification({ client, outbox, verifiedBy }: Indexing): Promise<void> {
   const data = await readIndexData(client, verifiedBy);
   if (data === null) return outbox.askForAll();
   const { current, next } = data;
   if (current.verifiedBy === next.verifiedBy) return;
-  // Stores the condition last: after a failure, the next run queues the companies again.
+  // Stores the condition last, so that the next run queues the companies again after a failure.
   await outbox.askForUnproven();
   const { taskID } = await client.setSettings({ indexName: SEARCH_INDEX, indexSettings: { userData: next } });
   await client.waitForTask({ indexName: SEARCH_INDEX, taskID });

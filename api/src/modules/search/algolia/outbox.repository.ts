@@ -24,7 +24,7 @@ export interface ChangeEntry extends Entry {
   company: RecordRow | null;
 }
 
-/** The number of companies that a statement reads to find those to queue. */
+/** The number of companies that one statement reads to find the companies to queue. */
 const SCAN_SIZE = 10_000;
 /** The longest reason that is stored, in characters. */
 const MAX_REASON = 300;
@@ -164,8 +164,8 @@ async function askedForAll(database: Database): Promise<Entry | undefined> {
 }
 
 /**
- * Queues the companies that have an owner but no proven claim: whether they are verified depends on whether the site has a mail server. Reads
- * the companies in pages, because each statement has a time limit.
+ * Queues the companies that have an owner but no proven claim, because `verified` of these companies depends on whether the site has a mail server.
+ * Reads the companies in pages, because each statement has a time limit.
  */
 async function askForUnproven(database: Database): Promise<void> {
   for (let last: string | null = '0'; last !== null;) {

@@ -21,7 +21,7 @@ const TASK_TRIES = 3600;
  * is one. Companies are read in pages. After each page, the changes that were made in the meantime are sent to both indices, so that a page
  * never overwrites a newer record. The next sender sends the changes that are in the outbox at the end.
  *
- * Must only run while no other process sends (`OutboxRepository.exclusively`).
+ * Must only run while no other process sends records (`OutboxRepository.exclusively`).
  * @param onProgress receives the number of companies sent so far, after each page
  * @returns the number of companies
  */

@@ -33,14 +33,14 @@ export function startOutboxSender({
 }: OutboxSenderOptions): BackgroundLoop {
   let indexing: Indexing | null = null;
   let isPrepared = false;
-  /** The condition for verified companies that this process has last compared with that of the index. */
+  /** The condition for verified companies at the last comparison with the condition of the index. */
   let followed: ReturnType<VerifiedBy> | null = null;
 
   async function send({ abortSignal: signal, ...report }: LoopContext) {
     const { isOn, hasDue } = await outbox.state();
     // Enables the outbox again, because another process without the keys of Algolia may have disabled it.
     if (!isOn) await outbox.switchOn();
-    // Fixes the condition for this run, so that all its records have the same.
+    // Reads the condition only once per run, so that all records of the run have the same condition.
     const condition = verifiedBy();
     if (isOn && isPrepared && !hasDue && followed === condition) return;
     indexing ??= {
