@@ -31,7 +31,7 @@ const replies: Partial<Record<MailServerBehavior, [code: number, text: string]>>
 export class TestMailServer {
   behavior: MailServerBehavior = 'accepts';
   readonly received: ReceivedEmail[] = [];
-  /** The number of complete messages received, accepted or not. */
+  /** The number of complete messages that the server has received, including rejected messages. */
   offered = 0;
   #server: SMTPServer | null = null;
   #port = 0;

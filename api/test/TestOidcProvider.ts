@@ -31,7 +31,7 @@ export class TestOidcProvider {
   /** The person who logs in. */
   person: OidcPerson = { sub: 'unset' };
   #people = 0;
-  /** Changes the claims of ID tokens. They are signed again. */
+  /** Changes the claims of ID tokens. The provider then signs the tokens again. */
   changeClaims: ((claims: Claims) => Claims) | null = null;
   /** Whether ID tokens that are signed again have the signature of an unknown key. */
   isForging = false;

@@ -261,7 +261,7 @@ describe('the sender', () => {
     expect(live()).not.toHaveProperty(['other.example']);
   });
 
-  it('sends the companies whose `verified` changes when the site gets a mail server or loses it', async () => {
+  it('sends the companies whose `verified` changes when the site gets or loses a mail server', async () => {
     for (const website of ['unproven.example', 'proven.example']) await api.company({ website });
     await api.database('companies').where({ domain: 'proven.example' }).update({ verified_at: new Date() });
     await api.review(await api.consumer(), 'unclaimed.example');
@@ -298,7 +298,7 @@ describe('the sender', () => {
     expect(algolia.settings(SEARCH_INDEX)).toMatchObject({ userData: { verifiedBy: 'proof', team: 'search' } });
   });
 
-  it('corrects the `verified` that a process sent before it knew of the new mail server', async () => {
+  it('corrects `verified` after another process has sent the company without knowing the mail server yet', async () => {
     await api.company({ website: 'behind.example' });
     sendsMail = true;
     await (await startedSender()).stop();

@@ -104,7 +104,7 @@ it('generates benchmark data with correct totals and one company with a tenth of
   expect(counts.at(-1)).toBeLessThan(5);
 });
 
-it('generates the same data for the same seed, also if each step was interrupted', async () => {
+it('generates the same data for the same seed, even if the run is interrupted after each step', async () => {
   expect(await summarize(same)).toEqual(await summarize(one));
   expect(await readLists(same)).toEqual(await readLists(one));
   expect(new Set(steps).size).toBe(steps.length);
@@ -116,7 +116,7 @@ it('generates different data for another seed', async () => {
   for (const table of TABLES) expect(others[table]).not.toBe(contents[table]);
 });
 
-it('rejects a continuation with other numbers', async () => {
+it('rejects a continuation with another number of reviews', async () => {
   const onProgress = () => {
     throw new Error('interrupted');
   };
@@ -130,7 +130,7 @@ it('rejects a continuation with other numbers', async () => {
   expect(await checkTotals(more.knex)).toEqual([]);
 });
 
-it('fills the words of the search like the function of the database', async () => {
+it('fills the words of the search with the same rows as the database function fill_search_terms', async () => {
   const { search_terms: terms, search_starts: starts } = await summarize(more);
   await more.knex.raw('truncate search_terms, search_starts');
   await more.knex.raw('select fill_search_terms()');

@@ -106,7 +106,7 @@ describe('POST /auth/registerCompany', () => {
 
 describe('POST /auth/loginCompany', () => {
   // Covers SPEC-7.5, API-21
-  it('logs a company in, and returns 200, token and the company', async () => {
+  it('returns 200, a token and the company when a company logs in', async () => {
     await register('login.example', { email: 'in@login.example', phone: '34-600123456' });
     const response = await api.send('POST', '/auth/loginCompany', {
       body: { email: 'IN@login.example', password: PASSWORD },

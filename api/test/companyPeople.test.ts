@@ -493,7 +493,7 @@ it('exports the actions of a person for each company, even without an active com
   expect((await read()).map(({ kind, companyId }) => [kind, companyId])).toEqual(joined);
 });
 
-it('adds the actions of an admin for other companies to the exported log of the company', async () => {
+it('exports the log of the company together with the actions of the admin for other companies', async () => {
   const owner = await api.company();
   const admin = await addCompanyPerson(api, owner, 'admin');
   const other = await addCompanyTo(admin);

@@ -301,7 +301,7 @@ describe('POST /company/sso/test', () => {
     const { hash } = await browser.returnSso(await browser.logInAt(url));
     const body = { token: new URLSearchParams(hash.slice(1)).get('ssoToken') };
     expect((await browser.post('/auth/sso/login', body)).body.type).toBe('/problems/login-not-valid');
-    // The admin of another company can't read the result either, even with the cookie of the test.
+    // The admin of another company can't read the result either, even with the cookie of the browser that has run the test.
     const other = await createCompany();
     const sent = { token: other.token, body, headers: { cookie: browser.cookie } };
     expect((await api.send('POST', '/company/sso/test/result', sent)).status).toBe(400);

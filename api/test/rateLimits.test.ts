@@ -281,7 +281,7 @@ it('limits repeated confirmation emails by account', async () => {
   const [ana, firm, other] = [await api.consumer(), await api.company(), await api.consumer()];
   let caller = 240;
   const send = async (path: string, token: string) => {
-    // Deletes these counts, because the limit of the recipient would apply first.
+    // Deletes the counts of emails per recipient, because the limit of the recipient would apply first.
     await api.database('recipient_emails').del();
     return api.send('POST', path, { token, headers: from(caller++ % 255) });
   };

@@ -39,7 +39,7 @@ async function addPasskey({ token }: { token: string }) {
 
 // Covers ASVS-6.3.3, HARDENING-5.11
 describe('an administrator without a second factor', () => {
-  it('lets an administrator without a second factor only set one up after a login with the password', async () => {
+  it('allows an administrator without a second factor only to set up a second factor after a login with the password', async () => {
     const admin = await appoint();
     expect(admin.secondFactor).toEqual({ state: 'setUp', methods: ['passkey', 'totp'] });
     const { token } = admin;

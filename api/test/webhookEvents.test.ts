@@ -68,7 +68,7 @@ it('sends a created or changed review as visitors see it', async () => {
 });
 
 // Covers TRUST-6.22
-it('writes events only for active webhooks of the company with a subscription to the type', async () => {
+it("writes an event only for the company's active webhooks that subscribe to the type of the event", async () => {
   const [owner, other, author] = [await api.company(), await api.company(), await api.consumer()];
   const wanting = await create(owner, { events: ['review.created'] });
   const indifferent = await create(owner, { events: ['reply.created'] });

@@ -33,7 +33,7 @@ export class Caller {
   }
 
   /**
-   * @param options.body is sent as JSON, or a buffer as it is
+   * @param options.body is sent as JSON; a buffer is sent unchanged
    * @throws when the response is incomplete
    */
   send(

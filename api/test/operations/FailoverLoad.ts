@@ -28,7 +28,7 @@ interface WrittenReview {
 export interface Gaps {
   /** The longest time without an acknowledged write. */
   writes: number;
-  /** The longest time in which no reader successfully read a page or public data. */
+  /** The longest time between two successful reads of pages or public data, by all readers together. */
   reads: number;
 }
 

@@ -11,9 +11,9 @@ const folder = join(root, 'docs/operating');
 test.each([
   ['heard-api@.service', 20],
   ['heard-web@.service', 20],
-  // Runs the database, the API and the web server.
+  // `heard.service` runs the database, the API and the web server.
   ['heard.service', 21],
-])('keeps the exposure of %s low, as systemd-analyze rates it', async (name, threshold) => {
+])('limits the exposure of %s, which systemd-analyze rates', async (name, threshold) => {
   const analyze = programPath('systemd-analyze');
   const copies = await mkdtemp(join(tmpdir(), 'heard-units-'));
   try {
@@ -47,16 +47,16 @@ test('names the built files and a sufficient stop timeout in the systemd units',
 });
 
 test.each(['heard-web@.service', 'heard.service'])(
-  'lets setpriv set capabilities in %s, for server rendering',
+  'lets the server rendering of %s set capabilities with setpriv',
   async (name) => {
     const unit = await readFile(join(folder, name), 'utf8');
-    // A later line adds a system call to those that remain after the earlier lines.
+    // The second line allows `capset` again, which is one of the privileged system calls that the first line forbids.
     expect(unit).toMatch(/^SystemCallFilter=~@privileged\n(?:#.*\n)*SystemCallFilter=capset$/m);
     expect(unit).toContain('RestrictNamespaces=user pid net ipc\n');
   },
 );
 
-test('names the program of a release in its systemd unit, and lets it stop its processes in order', async () => {
+test("names the program of a release in the release's systemd unit, and leaves the program time to stop its processes", async () => {
   const unit = await readFile(join(folder, 'heard.service'), 'utf8');
   expect(unit).toContain('ExecStart=/srv/heard/heard start\n');
   expect(unit).toContain('KillMode=mixed\n');

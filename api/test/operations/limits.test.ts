@@ -160,7 +160,7 @@ async function uploadAvatar(caller: Caller, token: string, image: Buffer) {
 it('serves an image that was uploaded through nginx', async () => {
   const caller = cluster.caller(41);
   const token = await caller.join('photo@people.example');
-  // Noise, because it can't be compressed: the image has about 4 MB.
+  // Uses noise, because an image of noise can't be compressed and therefore has about 4 MB.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 1200, height: 1150, channels: 3 as const, background: 'red', noise };
   const image = await sharp({ create }).png().toBuffer();
@@ -172,7 +172,7 @@ it('serves an image that was uploaded through nginx', async () => {
   caller.leave();
 });
 
-it('describes a body above the limit of nginx like a body above the limit of the API', async () => {
+it('returns the same 413 for a body above the limit of nginx as for a body above the limit of the API', async () => {
   const caller = cluster.caller(42);
   const token = await caller.join('large@people.example');
   const byApi = await uploadAvatar(caller, token, Buffer.alloc(5_500_000));

@@ -167,7 +167,7 @@ it(
   STEP_TIMEOUT,
 );
 
-it('names the commands and the setting that a release has in the messages of its commands', async () => {
+it("names ./heard and HEARD_DATA in the messages of a release's commands", async () => {
   const example = await readFile(join(folder, 'installed/heard.env.example'), 'utf8');
   expect(example).toMatch(/^# HEARD_DATA=data$/m);
   expect(example).not.toContain('DATA_DIR');

@@ -32,7 +32,7 @@ interface Member {
 
 /**
  * Starts three machines with PostgreSQL, Patroni and etcd, and HAProxy, with the files of docs/operating/patroni: only addresses, ports,
- * paths and users are replaced. They have the database `heard`.
+ * paths and users are replaced. The cluster has the database `heard`.
  */
 export async function startPatroniCluster(folder: string) {
   const network = createNetwork();

@@ -47,7 +47,7 @@ export function findPostgresVersion(): string {
   return version;
 }
 
-/** Waits until the server accepts connections. It listens earlier, and rejects them while it starts up. */
+/** Waits until the server accepts connections. The server listens earlier, but rejects connections while it starts up. */
 async function untilStarted(database: Knex): Promise<void> {
   for (const until = Date.now() + 60_000; ;) {
     try {

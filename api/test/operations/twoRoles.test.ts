@@ -100,9 +100,9 @@ it('skips ids as the owner of the tables after a point-in-time recovery', async 
   await owner.destroy();
 });
 
-it('lets a role that owns the tables migrate again if both settings name it', async () => {
+it('migrates again if DATABASE_URL and MIGRATIONS_URL name the same role, which owns the tables', async () => {
   const owner = createDatabase(postgres.connectionString);
-  // An earlier version has revoked this from the role.
+  // Revokes the same privileges as earlier versions of Heard.
   await owner.raw('revoke insert, update, delete on migrations, migrations_lock from heard');
   await owner.destroy();
   const databaseUrl = postgres.connectionString;

@@ -88,7 +88,7 @@ test.each(outages)(
     const { api, requests, memory, files, after, readyAfter, written } = result;
 
     for (const { request, status, headers, body, startedAfter } of requests) {
-      // These requests may still succeed: the readiness is the result of the last probe, and the response about a company is reused for a second.
+      // Two requests may still succeed: the readiness is the result of the last probe, and the response about a company is reused for a second.
       const isKnown = request === 'GET /health/ready' || request === 'GET /company/away.example';
       if (isKnown && startedAfter <= noticeMs && status === 200) continue;
       expect([request, status, headers.get('retry-after')]).toEqual([request, 503, '5']);
