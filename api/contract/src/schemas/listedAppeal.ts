@@ -27,11 +27,13 @@ export const ListedAppeal = Type.Object(
         createdAt: Timestamp,
         user: Type.Object({ name: Type.String(), lastName: Type.String() }),
         reply: Nullable(
-          Type.String({ description: 'The text of the reply to the review, hidden or not. Null if there is no reply' }),
+          Type.String({
+            description: 'The text of the reply to the review, even if the reply is hidden. Null if there is no reply',
+          }),
         ),
         photo: Nullable(EmbeddedPhoto, {
           description:
-            'The photo that the decision is about, hidden or not. Null if it was deleted, and in decisions about other parts',
+            'The photo that the decision is about, even if the photo is hidden. Null if it was deleted, and in decisions about other parts',
         }),
       }),
       {

@@ -29,7 +29,10 @@ export interface PasskeysDependencies {
   requireRecentLogin: RequireRecentLogin;
   /** Throws 409 when an administrator has no second factor left. */
   requireFactor: (administrator: Administrator, transaction: Transaction) => Promise<void>;
-  /** Returns the domain of a company that requires single sign-on, but not for this person; null if there is no such company. */
+  /**
+   * Finds a company that requires single sign-on and has chosen this person as the only one who may still log in with a password.
+   * @returns its domain; null if no company has chosen the person
+   */
   findWayBack: (transaction: Transaction, personId: string) => Promise<string | null>;
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;

@@ -114,7 +114,8 @@ const fileRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, {
   app.get('/review/:id/photos/:photoId/:file', {
     onRequest: app.guards.person,
     schema: {
-      summary: 'Get a photo of one of your reviews, hidden or not; administrators can get the photos of all reviews',
+      summary:
+        'Get a photo of one of your reviews, even if it is hidden. Administrators can get the photos of all reviews',
       params: Type.Object({ ...photoParams.properties, file: Type.Enum(['small', 'large']) }),
       produces: ['image/webp'],
     },
