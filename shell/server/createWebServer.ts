@@ -50,7 +50,7 @@ export interface WebServerOptions {
   settings: WebSettings;
   /** Maps the name of each remote in this repository to the folder of its build. The server serves this folder under `/remotes/<name>/`. */
   remoteFolders: ReadonlyMap<string, string>;
-  /** Maps names of remotes to the URLs of their development servers. These builds replace the builds of this repository. */
+  /** Maps names of remotes to the URLs of their development servers. The builds of these servers replace the builds of this repository. */
   developmentRemotes?: ReadonlyMap<string, string> | null;
   sdkVersion: string;
   /**

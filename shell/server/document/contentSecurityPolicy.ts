@@ -31,7 +31,7 @@ export interface CoveredOrigins {
 }
 
 /**
- * Returns the origins for the Content-Security-Policy of a document, and the names of the remotes that the policy covers. It covers the
+ * Returns the origins for the Content-Security-Policy of a document, and the names of the remotes that the policy covers: the
  * owner of the page, and as many other remotes as fit into the size of a header that proxies accept.
  */
 export function getCoveredOrigins({ settings, remotes, owner }: CoveredOriginsOptions): CoveredOrigins {

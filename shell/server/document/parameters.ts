@@ -39,7 +39,7 @@ export function toRenderedUrl(path: string, declared: string, requestedLanguage:
 }
 
 /**
- * Returns the target of a redirect: the path `to` and the query parameters of the request that the mount does not declare.
+ * Returns the target of a redirect: the path `to`, with those query parameters of the request that the mount does not declare.
  * @returns null if `to` is not a path of this site
  */
 export function toRedirect(to: string, mount: MountRow, query: string): string | null {

@@ -20,7 +20,7 @@ export interface Contributed {
   rejected: RejectedContribution[];
 }
 
-/** Returns the valid links and slots of a release, and the rejected ones with the reasons. Pages are never rejected because of links or slots. */
+/** Returns the valid and the rejected links and slots of a release, with the reasons. Pages are never rejected because of links or slots. */
 export function getContributions(remote: ListedRemote, release: LoadedRelease): Contributed {
   const { description, manifest, rejected = [] } = release;
   const contributed: Contributed = {

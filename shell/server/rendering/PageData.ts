@@ -13,13 +13,13 @@ export interface PageDataRequest {
   context: DescribeContext;
 }
 
-/** A request for public data that the `load` function of a page makes, see `PageApi`. */
+/** A request that a page's `load` function sends for public data, see `PageApi`. */
 export type PageApiRequest =
   | {
       type: 'get';
       /** The path of the API with its query. */
       path: string;
-      /** Whether the path is that of a paginated list. */
+      /** Whether the path belongs to a paginated list. */
       isPage: boolean;
       mayBeOld: boolean;
     }
@@ -35,7 +35,7 @@ export type PageApiResponse =
   | { status: 'found'; body: unknown }
   | { status: 'rejected'; reason: string };
 
-/** Sends a request that the `load` function of a page makes to the API. Never rejects: the response contains the failure. */
+/** Sends a request of a page's `load` function to the API. Never rejects: the response contains the failure. */
 export type SendApiRequest = (request: PageApiRequest) => Promise<PageApiResponse>;
 
 /** The data and the description that the release of a page has returned. */

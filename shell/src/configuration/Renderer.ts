@@ -44,7 +44,7 @@ export type ServerModules = Readonly<
 /** Renders React elements to HTML. Calls `create` for each attempt, because an attempt cannot reuse elements. Rejects if a component throws. */
 export type ToHtml = (create: () => ReactElement) => Promise<string>;
 
-/** The code for browsers with which the web server renders pages. */
+/** The shell's code for browsers, which the web server uses to render pages. */
 export interface Renderer {
   /** The modules that the file of a remote imports from the renderer. */
   singletons: Readonly<Record<string, unknown>>;

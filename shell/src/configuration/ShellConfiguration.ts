@@ -63,8 +63,8 @@ export interface ShellConfiguration {
    */
   overrideSources: readonly string[];
   /**
-   * The manifest of the remote that owns the requested path. Including it saves a round trip. It contains only the hashes of the requested page's
-   * module. `isPartial`: the hashes of lazily loaded files of this module are missing.
+   * The manifest of the remote that owns the requested path. The document includes the manifest to save a round trip, with only the hashes of the
+   * requested page's module. `isPartial`: the hashes of lazily loaded files of this module are missing.
    */
   inlinedManifest: { url: string; content: unknown; module: string; isPartial?: true } | null;
   footerLinks: FooterLinks;

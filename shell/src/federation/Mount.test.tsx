@@ -501,7 +501,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('reports an unhandled error or rejection once a minute, and at most ten of them per minute', async () => {
+  test('reports the same unhandled error or rejection once a minute, and at most ten different ones per minute', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);

@@ -10,7 +10,7 @@ import { readEntry } from './readEntry.ts';
 const MAX_NAVIGATIONS = 50;
 const PERIOD_MS = 3_000;
 
-/** After these events, the count of a page's navigations starts at zero. */
+/** The events after which the count of a page's navigations starts at zero again. */
 const ACTIONS = ['input', 'keydown', 'pointerdown', 'popstate', 'scroll'];
 
 /**

@@ -25,7 +25,7 @@ const KEPT = 'input,textarea,select,form,button,[role=combobox]';
 
 /** The values that were entered into controls before React hydrated them. */
 const entered = new Map<Control, string | boolean>();
-/** Maps each recorded element of the document before hydration to its key. The element that replaces it has the same key. */
+/** Maps each recorded element of the document before hydration to its key. The element that replaces a recorded element has the same key. */
 let keys = new Map<Element, string>();
 /** The path of the first page. Input on the first page must not be repeated on another page, which may have elements of the same kinds. */
 let pathname = '';
@@ -60,7 +60,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   };
 }
 
-/** Repeats input, clicks and submits that happened before React had hydrated the part of the page in which they happened. */
+/** Repeats input, clicks and submits that happened in a part of the page before React had hydrated this part. */
 export function replayEarlyInput(): void {
   if (stopWatching === null) return;
   const stop = stopWatching;

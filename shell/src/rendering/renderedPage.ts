@@ -11,9 +11,9 @@ let rendered: Kept | null = null;
 let skeleton: Kept | null = null;
 
 /**
- * Stores what the document contains: the rendered page, as a fallback if the browser fails to render it, or the skeleton, which is shown
+ * Stores the content of the document: the rendered page, as a fallback if the browser fails to render it, or the skeleton, which is shown
  * until the page has loaded. Does not store a rendered page if the fragment of the URL has values, such as the token of an email link,
- * because the web server does not receive them.
+ * because the web server has rendered the page without these values.
  */
 export function keepRenderedPage(root: HTMLElement): void {
   const html = root.querySelector('main')?.innerHTML;

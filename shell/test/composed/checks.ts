@@ -210,7 +210,7 @@ export async function addCompany(form: Page | Locator, url: Locator): Promise<vo
   await url.waitFor();
 }
 
-/** Waits until fields have these values. @throws the difference after 30 s */
+/** Waits until the fields have the given values. @throws the difference after 30 s */
 export async function expectFilled(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await expectSoon(async () => [label, await page.getByLabel(label, { exact: true }).inputValue()], [label, value]);

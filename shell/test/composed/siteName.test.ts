@@ -55,7 +55,7 @@ describe.each(people)('the name of the site shown to a %s', (person) => {
   const walk = walkTogether({ ...screens.phone, reducedMotion: 'reduce' }, () => tokens[person], site);
   const all = pages[person].map(([path], at) => [path, LANGUAGES[at % LANGUAGES.length] ?? 'en'] as const);
 
-  it.each(all)('shows no other name than that of the site on %s in %s', async (path, language) => {
+  it.each(all)('shows the name of the site instead of the name of the software on %s in %s', async (path, language) => {
     const { page, walker } = walk;
     walker.allow(...failures);
     await page.addInitScript((chosen) => {

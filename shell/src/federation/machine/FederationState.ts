@@ -116,8 +116,8 @@ export interface FederationState {
 }
 
 /**
- * What a missing file has affected: the load of a mount, code that has thrown an unhandled error, or the page that requested the file.
- * It counts as failed unless a new deployment explains the missing file.
+ * The subject that a missing file has affected: the load of a mount, code that has thrown an unhandled error, or the page that requested the file.
+ * The subject counts as failed unless a new deployment explains the missing file.
  */
 export type RecoverySubject =
   | { readonly type: 'mount'; readonly mount: MountKey; readonly attempt: number }

@@ -160,7 +160,7 @@ function versionConfirmed(
   return to({ ...open(mount), status: 'shown', Component });
 }
 
-/** Starts a load in the current document, after the deployed version was found to be that of the document. */
+/** Starts a load in the current document after a check that the document has the deployed version. */
 function load(key: MountKey, mount: OpenMount): Result {
   return to({ ...mount, status: 'loading', isVersionConfirmed: true, Component: null }, [
     { type: 'load', mount: key, attempt: mount.attempt },

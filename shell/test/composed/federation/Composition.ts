@@ -20,7 +20,7 @@ const remotes = listRemotes(clone);
 /** The names of the remotes in this repository. Each composition starts with these remotes deployed. */
 export const remoteNames = remotes.map(({ name }) => name);
 
-/** Maps each remote of this repository to the first parts of the paths that it owns. Any other remote owns the remaining paths that it mounts. */
+/** Maps each remote of this repository to the path prefixes that it owns. Every other remote owns the remaining paths that it mounts. */
 const prefixes: Record<string, string[]> = Object.fromEntries(
   remotes.map(({ name, folder }) => [name, [...new Set(readMounts(folder).map(({ path }) => toPrefix(path)))]]),
 );
@@ -123,12 +123,12 @@ export class Composition implements Site {
     return this.#readCounter(`heard_remote_failures_total{remote="${remote}",version="${version}"} `);
   }
 
-  /** Returns how many pages of a release React has rendered again, as browsers have reported. */
+  /** Returns the number of pages of a release that React has rendered again, according to the reports of browsers. */
   countRecoveries(remote: string, version: string): Promise<number> {
     return this.#readCounter(`heard_remote_recoveries_total{remote="${remote}",version="${version}"} `);
   }
 
-  /** Returns how many mounts of a release browsers have reported. */
+  /** Returns the number of mounts of a release that browsers have reported. */
   countMounts(remote: string, version: string): Promise<number> {
     return this.#readCounter(`heard_remote_mount_duration_seconds_count{remote="${remote}",version="${version}"} `);
   }
@@ -257,7 +257,7 @@ export function composeTogether(options?: () => CompositionOptions): () => Compo
   return () => composition;
 }
 
-/** Returns the build folder of a package of this repository, or of a variant (buildVariants.ts). */
+/** Returns the folder with the build of one of this repository's packages, or of a variant (buildVariants.ts). */
 export function builtFolder(name: string): string {
   const remote = remotes.find((one) => one.name === name);
   const folder = name === 'shell' ? name : (remote?.folder ?? join('.cache/federation', name));

@@ -118,8 +118,8 @@ const variants: Record<string, Variant> = {
 };
 
 /**
- * Builds variants of the packages of this repository as teams build their packages, each in a copy under `.cache/federation`. A variant is
- * built again only when its sources have changed.
+ * Builds variants of this repository's packages in the same way as teams build their packages. Each variant is a copy under `.cache/federation`. A
+ * variant is built again only when its sources have changed.
  * @param names the variants, all by default
  */
 export async function buildVariants(names = Object.keys(variants)) {

@@ -154,7 +154,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
     await untilInteractive(page);
     await page.getByRole('region', { name: 'Browse by category' }).getByRole('listitem').first().click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
-    // Navigates within the document. It contains no data for the sections, so the page requests the data.
+    // Navigates within the document. The document contains no data for the sections, so the page requests the data.
     await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
     await page.getByRole('region', { name: 'Latest reviews' }).waitFor();
     const select = page.getByRole('combobox', { name: 'Country' });

@@ -12,7 +12,7 @@ import { expectRestToWork } from '../../composed/federation/rest.ts';
 
 const { composition, walk, failures, expectLogged } = composeCareless();
 
-/** Returns how many failures of `mfe-careless` browsers have reported. */
+/** Returns the number of failures of `mfe-careless` that browsers have reported. */
 function countReports(): Promise<number> {
   const { version } = JSON.parse(readFileSync(join(builtFolder('mfe-careless'), 'remote.json'), 'utf8'));
   return composition().countFailures('mfe-careless', version);
