@@ -19,7 +19,7 @@ export interface CompanyChoice {
   isRecognized: boolean;
   /**
    * Whether the author may suggest a category: the company is new, or has neither an owner nor a category. False until
-   * that is known.
+   * the API has responded.
    */
   takesSuggestion: boolean;
   /** Chooses a company from a list, without waiting for its lookup. The caller enters the company's id as the website. */

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/messages.ts';
 
 const KEY = [...queryKeys.private, 'mailSettings'];
 
-/** Maps each setting of emails that companies cause to the label of its switch. */
+/** Maps each email setting to the label of its switch. */
 const SWITCHES = { repliesMail: 'privacy.repliesMail', invitationsAllowed: 'privacy.invitations' } as const;
 
 /** Shows the switches for emails that companies cause: emails about replies, and invitations. */

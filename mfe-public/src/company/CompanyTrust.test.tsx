@@ -387,7 +387,7 @@ describe('reports', () => {
   });
 
   test.each([adminAccount, { ...companyAccount, id: 'voltix.example' }])(
-    'offers no reports to administrators and to companies that were not reviewed: $role.name',
+    'offers no reports to administrators and to companies other than the reviewed company: $role.name',
     async (account) => {
       stubCompany([aCompanyReview()]);
       const { user } = renderPages(at, account);

@@ -84,7 +84,7 @@ export interface ComboboxFieldProps extends FieldLook, InputProps {
 }
 
 /**
- * A one-line input that finds one of many options by typing, in a `Field`, controlled or not. Its value is the text of an
+ * A controlled or uncontrolled one-line input, in a `Field`, that finds one of many options by typing. Its value is the text of an
  * option, or empty. Enter and Tab accept the active option. When the focus leaves, or when the browser fills the field in,
  * a typed text becomes the option that it identifies; a text that identifies none is replaced by the previous value. With
  * `onChoose`, only Enter and a click choose an option.

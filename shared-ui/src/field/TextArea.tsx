@@ -15,7 +15,7 @@ const Area = styled.textarea`
 /** The props of `TextArea`. */
 export interface TextAreaProps extends FieldLook, CounterLook, ComponentPropsWithRef<'textarea'> {}
 
-/** A multi-line input with label, hint and error, controlled or not, and with a counter if `max` is set. */
+/** A controlled or uncontrolled multi-line input with label, hint and error, and with a counter if `max` is set. */
 export function TextArea({ label, hint, error, narrow, optional, id, max, count, ref, ...area }: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => own.current, []);

@@ -59,7 +59,7 @@ describe('TextField', () => {
     expect(screen.queryByText('Without https://')).not.toBeInTheDocument();
   });
 
-  it('passes the props of an input to the element, controlled or not', async () => {
+  it('passes the props of an input to the input element', async () => {
     const onChange = jest.fn();
     render(<TextField id="name" label="Name" name="name" autoComplete="name" defaultValue="A" onChange={onChange} />);
     const field = screen.getByRole('textbox', { name: 'Name' });

@@ -17,8 +17,8 @@ export interface TextFieldProps extends FieldLook, ComponentPropsWithRef<'input'
 }
 
 /**
- * A one-line input with label, hint and error, controlled or not. All other props go to the input. Text is laid out in the
- * direction of its script.
+ * A controlled or uncontrolled one-line input with label, hint and error. All other props go to the input. Text is laid out in
+ * the direction of its script.
  *
  * @example
  * <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />

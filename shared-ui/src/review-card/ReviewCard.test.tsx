@@ -39,7 +39,7 @@ test("shows the company link and the edit and delete buttons on the author's rev
   expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
 });
 
-test('lays out the text of a review in the direction of its script, and the rest in that of the page', () => {
+test('lays out the text of a review in the direction of its script, and the rest of the card in the direction of the page', () => {
   render(
     <>
       <ReviewCard

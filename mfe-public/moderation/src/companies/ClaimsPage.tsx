@@ -91,7 +91,7 @@ export function ClaimsPage() {
   );
 }
 
-/** Opens the page of a company, claimed or not, by its name, id or website. */
+/** Finds a company, with or without an owner, by its name, id or website, and opens its page. */
 function FindCompany() {
   const t = useMessages();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Button, FormActions } from '@heard/ui';
 import { DecisionForm, type DecisionFormProps, type DecisionKind } from './DecisionForm.tsx';
 import { useMessages } from './messages/messages.ts';
 
-/** The properties of the form for a decision that the page offers. */
+/** A decision that the page offers: the properties of its form. */
 export type Decision = Omit<DecisionFormProps, 'companyId' | 'onClose'>;
 
 interface DecisionsProps {

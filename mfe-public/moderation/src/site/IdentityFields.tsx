@@ -10,7 +10,7 @@ import { SitePreview } from './SitePreview.tsx';
 
 interface IdentityFieldsProps {
   form: ContractForm<IdentityValues>;
-  /** The settings that come from environment variables. The form shows a note in place of the field of each of them. */
+  /** The settings that come from environment variables. Instead of a field for each of these settings, the form shows a note. */
   environment: SiteIdentity;
   logoRejection?: LogoRejection | null;
 }

@@ -43,7 +43,7 @@ it('adds a company to the tray, and removes the company', async () => {
 });
 
 // Covers INSIGHT-3.11
-it('links to a comparison in the order in which companies were chosen, and to the search while only one company is chosen', async () => {
+it('links to the search while only one company is chosen, and then to the comparison in the order of choice', async () => {
   changeTray({ 'tea.example': 'Tea' });
   const { user } = renderPages(PAGE);
   const link = within(await findTray()).getByRole('link');

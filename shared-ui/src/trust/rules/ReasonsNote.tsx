@@ -77,7 +77,7 @@ export interface ReasonsNoteProps {
   /** The public reason. */
   reason: string;
   /**
-   * `company`: whether the company has reported the content. `others`: whether anybody else has reported it. Unknown by default.
+   * `company`: whether the company has reported the content. `others`: whether anybody else has reported the content. Default: both are unknown.
    */
   flaggedBy?: { company: boolean; others: boolean } | null;
   /** Whether an automated check found the content. */
