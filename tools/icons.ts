@@ -31,7 +31,7 @@ try {
     // Launchers cut an icon to their own shape, which contains at least a circle of 80 % (W3C Web Application Manifest, "safe zone").
     save(`icon-maskable-${size}.png`, await drawIcon(size, letter, 74, BLUE));
   }
-  // iOS fills what is transparent with black and rounds the corners.
+  // iOS fills transparent areas with black, and rounds the corners.
   save('apple-touch-icon.png', await drawIcon(180, letter, 92, BLUE));
   save('og.png', await drawShareImage());
 } finally {

@@ -9,7 +9,7 @@ const SOURCES = [
   'api/server-kit/src/**/*.ts',
   'shell/server/**/*.ts',
 ];
-/** Sources with other texts: the names themselves, the documentation of settings, generated files, and comments of tables. */
+/** The sources that may name npm and DATA_DIR: the functions that choose the names, the documentation of settings, and descriptions of tables. */
 const OTHER_TEXTS = [
   'api/src/kernel/operatorTerms.ts',
   'api/src/settings.ts',
@@ -18,10 +18,10 @@ const OTHER_TEXTS = [
   'api/src/database/migrations/',
 ];
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
-/** Matches code that sets the default of an option, and the declaration of a setting. */
+/** Matches the code that sets the default of the option `dataSetting`. */
 const DEFAULT = /dataSetting = 'DATA_DIR'/;
 
-it('names commands and the data folder only by the functions that know whether a release runs', () => {
+it('names commands and the data folder in messages only with the functions of operatorTerms.ts', () => {
   const found = globSync(SOURCES, { cwd: root })
     .filter((file) => !file.endsWith('.test.ts') && !OTHER_TEXTS.some((other) => file.startsWith(other)))
     .flatMap((file) =>

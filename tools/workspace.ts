@@ -50,8 +50,8 @@ export function getDataFolder(): string {
 }
 
 /**
- * Returns the variables that all processes of the API need: the data folder and, in a release, its version. With a version, messages name
- * `./heard` and `HEARD_DATA` instead of npm and `DATA_DIR`.
+ * Returns the variables that all processes of the API need: the data folder, and the version if this is a release. If the version is set, messages
+ * name `./heard` and `HEARD_DATA` instead of npm and `DATA_DIR`.
  */
 export function getApiEnvironment(): { DATA_DIR: string; HEARD_RELEASE?: string } {
   return { DATA_DIR: getDataFolder(), ...(release !== null && { HEARD_RELEASE: release.version }) };

@@ -21,8 +21,8 @@ export async function browserProgram() {
 
 /** Returns the path of the Chromium from the npm registry, for tests. It is the same build on every machine, and much faster without a window. */
 export async function bundledBrowser() {
-  // The browser is unpacked into this repository, because a file that another user has unpacked cannot be executed. An installed package unpacks
-  // the browser into the folder of its user.
+  // Unpacks the browser into this repository, because this process cannot execute a file that another user has unpacked. An installed package
+  // unpacks the browser into the working directory.
   const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);
   const root = isInstalled ? process.cwd() : join(import.meta.dirname, '../..');
   // Uses a folder per version, because the package returns an unpacked browser even if it has another version.

@@ -84,8 +84,8 @@ export async function update(file: string): Promise<number> {
 }
 
 /**
- * Checks that this process runs as the user of the installation: Heard could neither replace the files of another user afterwards, nor, under
- * systemd, see that an update of another user is still in progress.
+ * Checks that the user of the installation runs this process. After an update by another user, Heard could not replace that user's files. Under
+ * systemd, Heard could not notice either that the other user's update is still in progress.
  * @throws if another user owns the data folder
  */
 function checkUser(): void {
